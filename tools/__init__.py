@@ -1,0 +1,1 @@
+"""How the site is built, served and tested. Nothing here is shipped."""

@@ -1,0 +1,1 @@
+"""The page: everything that knows there is a browser."""
