@@ -1,0 +1,147 @@
+"""What a seat can do. Each action has a text form, as in RECORD's list, and `parse_action` reads it.
+
+`parse_action(str(action)) == action` for every action.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tarabish.cards import Card, Suit, card
+from tarabish.errors import TarabishError
+from tarabish.melds import RunKind
+from tarabish.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let the call go by: "0 pass"."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat} pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Name trump: "0 call H"."""
+
+    seat: Seat
+    trump: Suit
+
+    def __str__(self) -> str:
+        return f"{self.seat} call {self.trump}"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Call a run before one's first card: "0 say twenty"."""
+
+    seat: Seat
+    kind: RunKind
+
+    def __str__(self) -> str:
+        return f"{self.seat} say {self.kind.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show a run before one's second card, lowest card first: "0 show 7S 8S 9S"."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} show {' '.join(map(str, self.cards))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bella:
+    """Call bella with a run just shown: "0 bella"."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat} bella"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card, calling bella with it or not: "0 play KH bella"."""
+
+    seat: Seat
+    card: Card
+    bella: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat} play {self.card}{' bella' if self.bella else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Throw in one's cards: "0 concede"."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat} concede"
+
+
+Action: TypeAlias = Pass | Call | Say | Show | Bella | Play | Concede
+
+_KINDS = {kind.word: kind for kind in RunKind}
+
+
+def _play(seat: Seat, words: list[str]) -> Play:
+    if len(words) == 2 and words[1] == "bella":
+        return Play(seat, card(words[0]), bella=True)
+    (c,) = words
+    return Play(seat, card(c))
+
+
+def _alone(make: Callable[[Seat], Action]) -> Callable[[Seat, list[str]], Action]:
+    def read(seat: Seat, words: list[str]) -> Action:
+        () = words
+        return make(seat)
+
+    return read
+
+
+def _call(seat: Seat, words: list[str]) -> Call:
+    (suit,) = words
+    return Call(seat, Suit(suit))
+
+
+def _say(seat: Seat, words: list[str]) -> Say:
+    (kind,) = words
+    return Say(seat, _KINDS[kind])
+
+
+def _show(seat: Seat, words: list[str]) -> Show:
+    return Show(seat, tuple(map(card, words)))
+
+
+_READERS: dict[str, Callable[[Seat, list[str]], Action]] = {
+    "pass": _alone(Pass),
+    "call": _call,
+    "say": _say,
+    "show": _show,
+    "bella": _alone(Bella),
+    "play": _play,
+    "concede": _alone(Concede),
+}
+
+
+def parse_action(text: str) -> Action:
+    """Return the action with this text form.
+
+    Raises: TarabishError if it is not the text of an action.
+    """
+    try:
+        seat, verb, *words = text.split()
+        return _READERS[verb](Seat(int(seat)), words)
+    except TarabishError:
+        raise
+    except (AttributeError, KeyError, ValueError):
+        raise TarabishError(f"{text!r} is not an action") from None

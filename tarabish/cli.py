@@ -1,0 +1,114 @@
+"""The command line: `python -m tarabish replay FILE [--json] [--trace]`."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tarabish.actions import Play
+from tarabish.cards import by_suit
+from tarabish.deal import Deal
+from tarabish.errors import RecordError
+from tarabish.match import Match
+from tarabish.record import match_from_record
+from tarabish.scoring import Pair
+from tarabish.tricks import legal_plays
+from tarabish.words import Teller
+
+OK, BAD_RECORD = 0, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status: 0, or 2 for a record that is not valid."""
+    parser = argparse.ArgumentParser(
+        prog="tarabish", description="Tarabish, the card game."
+    )
+    commands = parser.add_subparsers(required=True)
+    replay = commands.add_parser("replay", help="check a game record and tell the game")
+    replay.add_argument(
+        "file", metavar="FILE", help="a record as JSON; - reads standard input"
+    )
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.add_argument(
+        "--trace", action="store_true", help="add the legal cards of every play"
+    )
+    options = parser.parse_args(arguments)
+    try:
+        match = match_from_record(_read(options.file))
+    except OSError as error:
+        print(f"{options.file}: {error.strerror}", file=sys.stderr)
+        return BAD_RECORD
+    except RecordError as error:
+        print(" ".join(str(error).split()), file=sys.stderr)
+        return BAD_RECORD
+    if options.json:
+        print(json.dumps(summary(match, trace=options.trace)))
+    else:
+        print("\n".join(story(match, trace=options.trace)))
+    return OK
+
+
+def _read(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def summary(match: Match, *, trace: bool) -> dict[str, object]:
+    """Return what `replay --json` prints, as plain data; `trace` adds the legal cards."""
+    deals = []
+    totals: Pair = (0, 0)
+    for deal in match.deals:
+        told = deal_summary(deal)
+        if deal.score:
+            totals = (totals[0] + deal.score.score[0], totals[1] + deal.score.score[1])
+        told["totals"] = totals
+        if trace:
+            told["legal"] = [list(map(str, row)) for row in legal_at_each_play(deal)]
+        deals.append(told)
+    return {"deals": deals, "games": match.games, "winner": match.winner}
+
+
+def deal_summary(deal: Deal) -> dict[str, object]:
+    """Return one deal of `summary`; scores are null while the deal is unfinished."""
+    contract, score = deal.contract, deal.score
+    return {
+        "trump": contract.trump if contract else None,
+        "caller": contract.caller if contract else None,
+        "bid": None,
+        "cards": score.cards if score else None,
+        "last": score.last if score else None,
+        "melds": score.melds if score else None,
+        "bella": score.bella if score else None,
+        "outcome": score.outcome if score else None,
+        "score": score.score if score else None,
+    }
+
+
+def legal_at_each_play(deal: Deal) -> Iterator[tuple[str, ...]]:
+    """Yield, for each card played, the cards that could have been played, as texts by suit."""
+    before = Deal.start(deal.rules, deal.dealer, deal.deck)
+    for action in deal.actions:
+        if isinstance(action, Play) and before.trick and before.trump:
+            held = before.held[action.seat]
+            yield tuple(
+                map(str, by_suit(legal_plays(held, before.trick, before.trump)))
+            )
+        before, _ = before.apply(action)
+
+
+def story(match: Match, *, trace: bool) -> Iterator[str]:
+    """Yield the match in words, a line for each thing that happened."""
+    teller = Teller(match.players)
+    told = Match(match.rules, match.players)
+    for number, deal in enumerate(match.deals, 1):
+        told, events = told.deal_cards(deal.deck, deal.dealer)
+        yield f"Deal {number}"
+        for seat in deal.dealer.next.round():
+            yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
+        yield from (f"  {teller.tell(event)}" for event in events)
+        legal = legal_at_each_play(deal)
+        for action in deal.actions:
+            if trace and isinstance(action, Play):
+                yield f"  ({' '.join(next(legal))})"
+            told, events = told.apply(action)
+            yield from (f"  {teller.tell(event)}" for event in events)

@@ -1,0 +1,131 @@
+"""The game record: one JSON format for saved games, links, lessons, tests and other programs."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tarabish.actions import parse_action
+from tarabish.cards import Card, card
+from tarabish.errors import IllegalAction, RecordError, RulesError, TarabishError
+from tarabish.match import PLAYERS, Match
+from tarabish.rules import Rules
+from tarabish.seats import Seat
+
+VERSION = 1
+
+
+def match_to_record(match: Match) -> dict[str, object]:
+    """Return the record of a match as plain data, ready for JSON; nothing derived is in it."""
+    return {
+        "tarabish": VERSION,
+        "rules": match.rules.to_data(),
+        "players": list(match.players),
+        "deals": [
+            {
+                "dealer": int(deal.dealer),
+                "deck": " ".join(map(str, deal.deck)),
+                "actions": [str(action) for action in deal.actions],
+            }
+            for deal in match.deals
+        ],
+    }
+
+
+def match_from_record(data: object) -> Match:
+    """Return the match that a record tells, every action checked; `data` is JSON text or its data.
+
+    The last deal may be unfinished.
+    Raises: RecordError, which names the deal, the action (both counted from 1) and the rule.
+    """
+    if isinstance(data, str | bytes):
+        data = _json(data)
+    record = _object(data, "the record", ("tarabish", "rules", "deals"), ("players",))
+    version = record["tarabish"]
+    if type(version) is not int or version < 1:
+        raise RecordError(
+            f"tarabish wants the format's version, {VERSION}, not {version!r}"
+        )
+    if version > VERSION:
+        raise RecordError(
+            f"tarabish: this program reads format {VERSION}, not {version}"
+        )
+    try:
+        rules = Rules.from_data(record["rules"])
+    except RulesError as error:
+        raise RecordError(f"rules: {error}") from error
+    match = Match(rules, _players(record.get("players", list(PLAYERS))))
+    for number, deal in enumerate(_list(record["deals"], "deals"), 1):
+        match = _play_deal(match, deal, f"deal {number}")
+    return match
+
+
+def _play_deal(match: Match, data: object, where: str) -> Match:
+    deal = _object(data, where, ("dealer", "deck", "actions"))
+    dealer = deal["dealer"]
+    if type(dealer) is not int or dealer not in range(4):
+        raise RecordError(f"{where}: dealer wants a seat, 0 to 3, not {dealer!r}")
+    try:
+        match, _ = match.deal_cards(_deck(deal["deck"]), Seat(dealer))
+    except TarabishError as error:
+        raise RecordError(f"{where}: {error}") from error
+    for number, text in enumerate(_list(deal["actions"], f"{where}, actions"), 1):
+        try:
+            match, _ = match.apply(parse_action(_text(text)))
+        except IllegalAction as error:
+            place = f'{where}, action {number} ("{text}")'
+            raise RecordError(f"{place}: {error.reason}") from error
+        except TarabishError as error:
+            raise RecordError(f"{where}, action {number}: {error}") from error
+    return match
+
+
+def _json(text: str | bytes) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RecordError(f"the record is not JSON: {error.msg} at {place}") from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError("the record is not JSON text") from error
+
+
+def _object(
+    data: object, what: str, wanted: Iterable[str], optional: Sequence[str] = ()
+) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise RecordError(f"{what} wants to be an object")
+    for key in wanted:
+        if key not in data:
+            raise RecordError(f"{what} has no {key!r}")
+    for key in data:
+        if key not in (*wanted, *optional):
+            raise RecordError(f"{what} has an unknown key {key!r}")
+    return data
+
+
+def _list(data: object, what: str) -> list[object]:
+    if not isinstance(data, list):
+        raise RecordError(f"{what} wants to be a list")
+    return data
+
+
+def _text(data: object) -> str:
+    if not isinstance(data, str):
+        raise TarabishError(f"{data!r} is not an action")
+    return data
+
+
+def _players(data: object) -> tuple[str, str, str, str]:
+    names = _list(data, "players")
+    if len(names) != 4 or not all(
+        isinstance(name, str) and name.strip() for name in names
+    ):
+        raise RecordError("players wants four names")
+    a, b, c, d = (str(name) for name in names)
+    return a, b, c, d
+
+
+def _deck(data: object) -> tuple[Card, ...]:
+    """Read a deck: a text of cards, or a list of them, as other programs write it."""
+    words = data.split() if isinstance(data, str) else _list(data, "deck")
+    return tuple(card(str(word)) for word in words)

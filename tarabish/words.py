@@ -1,0 +1,125 @@
+"""Events in plain words, for the command line and the page alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tarabish.cards import Card
+from tarabish.events import (
+    BellaCalled,
+    CardPlayed,
+    CardsDealt,
+    CardsThrownIn,
+    DealScored,
+    Event,
+    MatchWon,
+    Passed,
+    RunCalled,
+    RunContestDecided,
+    RunShown,
+    RunTopSaid,
+    TrickTaken,
+    TrumpNamed,
+)
+from tarabish.scoring import DealScore, Outcome
+from tarabish.seats import Seat, Side
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return the items as a list in words: "a", "a and b", "a, b and c"; empty for none."""
+    *first, last = items or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def cards_in_words(row: Sequence[Card]) -> str:
+    """Return cards of one suit in words: "seven, eight and nine of hearts"."""
+    return f"{listed([c.rank.word for c in row])} of {row[0].suit.word}"
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells events in sentences, by the players' names in seat order.
+
+    The player at seat `you`, if any, is addressed: "You play …" instead of "South plays …".
+    """
+
+    names: tuple[str, str, str, str]
+    you: Seat | None = None
+
+    def name(self, seat: Seat) -> str:
+        """Return "You", or the player's name."""
+        return "You" if seat == self.you else self.names[seat]
+
+    def side(self, side: Side) -> str:
+        """Return both partners' names: "You and North"."""
+        first, second = (
+            (Seat.SOUTH, Seat.NORTH) if side == Side.A else (Seat.WEST, Seat.EAST)
+        )
+        if second == self.you:
+            first, second = second, first
+        return f"{self.name(first)} and {self.name(second)}"
+
+    def _does(self, seat: Seat, verb: str) -> str:
+        if seat == self.you:
+            return f"You {verb}"
+        ending = "es" if verb.endswith(("s", "sh", "ch")) else "s"
+        return f"{self.names[seat]} {verb}{ending}"
+
+    def tell(self, event: Event) -> str:
+        """Return one sentence, or a few, for an event."""
+        match event:
+            case CardsDealt(dealer):
+                return f"{self._does(dealer, 'deal')}."
+            case Passed(seat):
+                return f"{self._does(seat, 'pass')}."
+            case TrumpNamed(seat, trump, forced):
+                made = "must call, and names" if forced else "calls"
+                if seat == self.you:
+                    made = "must call, and name" if forced else "call"
+                return f"{self.name(seat)} {made} {trump.word}."
+            case RunCalled(seat, kind):
+                return f"{self._does(seat, 'call')} a {kind.word}."
+            case RunTopSaid(seat, top):
+                return f"{self._does(seat, 'say')}: {top.word} high."
+            case RunContestDecided(None):
+                return "The best runs are equal, so nobody counts a run."
+            case RunContestDecided(seat) if seat is not None:
+                whose = "Your" if seat == self.you else f"{self.names[seat]}'s"
+                return f"{whose} run is the best."
+            case RunShown(seat, row):
+                return f"{self._does(seat, 'show')} the {cards_in_words(row)}."
+            case BellaCalled(seat, counts):
+                early = "" if counts else " Too early: it does not count."
+                return f"{self._does(seat, 'call')} bella.{early}"
+            case CardPlayed(seat, c):
+                return f"{self._does(seat, 'play')} the {c.word}."
+            case TrickTaken(seat, points, last):
+                which = "last trick" if last else "trick"
+                return f"{self._does(seat, 'take')} the {which}: {points}."
+            case CardsThrownIn(seat):
+                if seat == self.you:
+                    return "You throw in your cards."
+                return f"{self.names[seat]} throws in the cards."
+            case DealScored(score, totals):
+                return f"{self.outcome(score)} {self.standing(totals)}"
+            case MatchWon(side):
+                return f"{self.side(side)} win."
+        raise AssertionError(event)
+
+    def outcome(self, score: DealScore) -> str:
+        """Return how the deal ended and what each side writes down."""
+        callers, others = self.side(score.callers), self.side(score.callers.other)
+        made, kept = score.taken[score.callers], score.score[score.callers.other]
+        match score.outcome:
+            case Outcome.MADE:
+                return f"{callers} make it with {made} of {score.whole}; {others} write {kept}."
+            case Outcome.BAIT:
+                return f"{callers} are bait with {made} of {score.whole}; {others} write {kept}."
+            case Outcome.HALF_BAIT:
+                return f"{callers} are half-bait with {made} of {score.whole}; {others} write {kept}."
+            case Outcome.CONCEDED:
+                winners = Side.A if score.score[Side.A] else Side.B
+                return f"{self.side(winners)} write all {score.whole}."
+
+    def standing(self, totals: tuple[int, int]) -> str:
+        """Return the game's totals: "You and North 180, West and East 144."."""
+        return f"{self.side(Side.A)} {totals[0]}, {self.side(Side.B)} {totals[1]}."
