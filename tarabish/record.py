@@ -39,8 +39,9 @@ def match_from_record(data: object) -> Match:
     """
     if isinstance(data, str | bytes):
         data = _json(data)
-    record = _object(data, "the record", ("tarabish", "rules", "deals"), ("players",))
-    version = record["tarabish"]
+    if not isinstance(data, Mapping) or "tarabish" not in data:
+        raise RecordError("the record has no 'tarabish': it is not a Tarabish record")
+    version = data["tarabish"]
     if type(version) is not int or version < 1:
         raise RecordError(
             f"tarabish wants the format's version, {VERSION}, not {version!r}"
@@ -49,6 +50,7 @@ def match_from_record(data: object) -> Match:
         raise RecordError(
             f"tarabish: this program reads format {VERSION}, not {version}"
         )
+    record = _object(data, "the record", ("tarabish", "rules", "deals"), ("players",))
     try:
         rules = Rules.from_data(record["rules"])
     except RulesError as error:

@@ -91,7 +91,7 @@ class Rules:
                     f"option {option.name} wants {_WANTED[kind]}, not {value!r}"
                 )
             if option.name == "target":
-                if int(value) < 1:
+                if self.target < 1:
                     raise RulesError(f"option target must be at least 1, not {value}")
             elif value in option.metadata["planned"]:
                 raise RulesError(
