@@ -10,7 +10,7 @@ The package imports the standard library only and knows no browser. The usual wa
 """
 
 from tarabish.actions import parse_action
-from tarabish.cards import DECK, Card, Rank, Suit, cut, shuffled
+from tarabish.cards import DECK, Card, Rank, Suit, cut, first_dealer, shuffled
 from tarabish.errors import (
     IllegalAction,
     Reason,
@@ -40,6 +40,7 @@ __all__ = [
     "TarabishError",
     "View",
     "cut",
+    "first_dealer",
     "match_from_record",
     "match_to_record",
     "parse_action",

@@ -44,9 +44,7 @@ class Auction:
     def why_not(self, action: Pass | Call) -> Reason | None:
         """Return the rule that forbids the action to the seat whose turn it is, or None."""
         if isinstance(action, Pass) and action.seat == self.dealer:
-            return Reason(
-                "DEALER-FORCED", "must name a suit: the other three have passed"
-            )
+            return Reason("DEALER-FORCED", "must name a suit: the other three have passed")
         return None
 
     def with_action(self, action: Pass | Call) -> "Auction":

@@ -72,9 +72,7 @@ TRUMP_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "678QKTA9J")
 PLAIN_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "6789JQKTA")
 """PLAIN-ORDER `ten-high`, low to high: 6 7 8 9 J Q K 10 A."""
 
-TRUMP_POINTS: Mapping[Rank, int] = dict(
-    zip(TRUMP_ORDER, (0, 0, 0, 3, 4, 10, 11, 14, 20))
-)
+TRUMP_POINTS: Mapping[Rank, int] = dict(zip(TRUMP_ORDER, (0, 0, 0, 3, 4, 10, 11, 14, 20)))
 """Card points of each rank in the trump suit, 62 in all."""
 
 PLAIN_POINTS: Mapping[Rank, int] = dict(zip(PLAIN_ORDER, (0, 0, 0, 0, 2, 3, 4, 10, 11)))
@@ -89,6 +87,9 @@ DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Ran
 
 _BY_TEXT: Mapping[str, Card] = {str(c): c for c in DECK}
 _PLACE: Mapping[Card, int] = {c: place for place, c in enumerate(DECK)}
+
+BELLS: tuple[Rank, Rank] = (Rank.KING, Rank.QUEEN)
+"""The ranks of bella, in the trump suit."""
 
 CUT_LEAST = 4
 """CUT: the fewest cards either part of a cut deck may hold."""
@@ -143,3 +144,13 @@ def cut(deck: Sequence[Card], at: int) -> tuple[Card, ...]:
             str(Reason("CUT", f"must leave at least {CUT_LEAST} cards in each part"))
         )
     return (*deck[at:], *deck[:at])
+
+
+def first_dealer(cuts: Sequence[Card]) -> int:
+    """Return which of the cards cut, one a seat in seat order, is highest (FIRST-DEALER).
+
+    Ace high in PLAIN-ORDER; between equal ranks spades, hearts, diamonds, clubs.
+    """
+    suits = list(Suit)
+    worth = [(PLAIN_STEP[c.rank], suits.index(c.suit)) for c in cuts]
+    return worth.index(max(worth))

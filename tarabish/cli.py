@@ -21,18 +21,12 @@ OK, BAD_RECORD = 0, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status: 0, or 2 for a record that is not valid."""
-    parser = argparse.ArgumentParser(
-        prog="tarabish", description="Tarabish, the card game."
-    )
+    parser = argparse.ArgumentParser(prog="tarabish", description="Tarabish, the card game.")
     commands = parser.add_subparsers(required=True)
     replay = commands.add_parser("replay", help="check a game record and tell the game")
-    replay.add_argument(
-        "file", metavar="FILE", help="a record as JSON; - reads standard input"
-    )
+    replay.add_argument("file", metavar="FILE", help="a record as JSON; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
-    replay.add_argument(
-        "--trace", action="store_true", help="add the legal cards of every play"
-    )
+    replay.add_argument("--trace", action="store_true", help="add the legal cards of every play")
     options = parser.parse_args(arguments)
     try:
         match = match_from_record(_read(options.file))
@@ -90,9 +84,7 @@ def legal_at_each_play(deal: Deal) -> Iterator[tuple[str, ...]]:
     for action in deal.actions:
         if isinstance(action, Play) and before.trick and before.trump:
             held = before.held[action.seat]
-            yield tuple(
-                map(str, by_suit(legal_plays(held, before.trick, before.trump)))
-            )
+            yield tuple(map(str, by_suit(legal_plays(held, before.trick, before.trump))))
         before, _ = before.apply(action)
 
 

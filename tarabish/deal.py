@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from tarabish.actions import Action, Bella, Call, Concede, Pass, Play, Say, Show
 from tarabish.auction import Auction, Contract
-from tarabish.cards import DECK, Card, Rank, Suit, by_suit
+from tarabish.cards import BELLS, DECK, Card, Suit, by_suit
 from tarabish.errors import IllegalAction, Reason, TarabishError
 from tarabish.events import (
     BellaCalled,
@@ -42,9 +42,7 @@ from tarabish.tricks import TRICKS_IN_DEAL, Trick, why_not_play
 PACKET = 3
 """Cards dealt at a time (DEAL)."""
 
-Hands: TypeAlias = tuple[
-    tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]
-]
+Hands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 
 @lru_cache(maxsize=64)
@@ -114,16 +112,12 @@ class Deal:
     def held(self) -> Hands:
         """The cards each seat still has, kitty included, seats 0..3, sorted by suit."""
         played = {c for trick in self.tricks for c in trick.cards}
-        a, b, c, d = (
-            by_suit(c for c in hand if c not in played) for hand in self.dealt
-        )
+        a, b, c, d = (by_suit(c for c in hand if c not in played) for hand in self.dealt)
         return a, b, c, d
 
     def has_kitty(self, seat: Seat) -> bool:
         """Whether the seat's kitty still lies face down before it (KITTY)."""
-        return self.contract is None and all(
-            said.seat != seat for said in self.auction.said
-        )
+        return self.contract is None and all(said.seat != seat for said in self.auction.said)
 
     def seen(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards in the seat's hand, without a kitty not yet picked up, by suit."""
@@ -155,9 +149,7 @@ class Deal:
     @property
     def turn(self) -> Seat | None:
         """Whose turn it is, or None when the deal is over (LEAD)."""
-        return (
-            self.trick.turn if self.trick else None if self.over else self.auction.turn
-        )
+        return self.trick.turn if self.trick else None if self.over else self.auction.turn
 
     def cards_played(self, seat: Seat) -> int:
         """Return how many cards the seat has played."""
@@ -171,8 +163,7 @@ class Deal:
         return {
             say.seat: best
             for say in self.said
-            if self.trump
-            and (best := best_run(runs_in(self.dealt[say.seat]), self.trump))
+            if self.trump and (best := best_run(runs_in(self.dealt[say.seat]), self.trump))
         }
 
     @property
@@ -190,7 +181,7 @@ class Deal:
         """The seat that was dealt king and queen of trump, or None (BELLA)."""
         if self.trump is None:
             return None
-        pair = {Card(Rank.KING, self.trump), Card(Rank.QUEEN, self.trump)}
+        pair = {Card(rank, self.trump) for rank in BELLS}
         return next((seat for seat in Seat if pair <= set(self.dealt[seat])), None)
 
     # Score
@@ -209,17 +200,9 @@ class Deal:
                 taken[winner.side] += trick.points(trump)
         cards = (taken[0], taken[1])
         shown = sum(run.kind for run in self.shown)
-        melds = (
-            for_side(self.run_winner.side, shown)
-            if self.run_winner is not None
-            else (0, 0)
-        )
+        melds = for_side(self.run_winner.side, shown) if self.run_winner is not None else (0, 0)
         holder = self.bella_holder
-        bella = (
-            for_side(holder.side, BELLA_POINTS)
-            if holder is not None and self.bella
-            else (0, 0)
-        )
+        bella = for_side(holder.side, BELLA_POINTS) if holder is not None and self.bella else (0, 0)
         if self.conceded is not None:
             winners = self.conceded.side.other
             return thrown_in(callers, winners, self.whole, cards, melds, bella)
@@ -250,11 +233,7 @@ class Deal:
             return Reason("TURN", "must wait: the deal is over")
         playing = self.contract is not None
         if isinstance(action, Concede):
-            return (
-                None
-                if playing
-                else Reason("CONCEDE", "can throw in only once trump is named")
-            )
+            return None if playing else Reason("CONCEDE", "can throw in only once trump is named")
         if action.seat != self.turn:
             return Reason("TURN", "must wait for your turn")
         if isinstance(action, Pass | Call):
@@ -292,16 +271,12 @@ class Deal:
     def _why_not_show(self, action: Show) -> Reason | None:
         """RUN-SHOW, RUN-BEST: the contest's winner, before the second card, each run once."""
         if self.cards_played(action.seat) != 1:
-            return Reason(
-                "RUN-SHOW", "can show a run only just before your second card"
-            )
+            return Reason("RUN-SHOW", "can show a run only just before your second card")
         if action.seat != self.run_winner:
             return Reason("RUN-BEST", "cannot count a run in this deal")
         run = Run(action.cards)
         if run not in runs_in(self.dealt[action.seat]):
-            return Reason(
-                "RUN", "must show a whole run that you hold, lowest card first"
-            )
+            return Reason("RUN", "must show a whole run that you hold, lowest card first")
         if run in self.shown:
             return Reason("RUN-SHOW", "have shown that run already")
         return None
@@ -328,7 +303,7 @@ class Deal:
 
     def _is_bella_run(self, run: Run) -> bool:
         ranks = {c.rank for c in run.cards}
-        return run.top.suit == self.trump and {Rank.KING, Rank.QUEEN} <= ranks
+        return run.top.suit == self.trump and ranks.issuperset(BELLS)
 
     def _why_not_play(self, action: Play) -> Reason | None:
         trick, trump = self.trick, self.trump
@@ -338,13 +313,11 @@ class Deal:
         if not action.bella:
             return None
         if not self._is_bell(action.card):
-            return Reason(
-                "BELLA", "can call bella only with the king or queen of trump"
-            )
+            return Reason("BELLA", "can call bella only with the king or queen of trump")
         return self._bella_open(action.seat)
 
     def _is_bell(self, c: Card) -> bool:
-        return c.suit == self.trump and c.rank in (Rank.KING, Rank.QUEEN)
+        return c.suit == self.trump and c.rank in BELLS
 
     def _is_last_bell(self, play: Play) -> bool:
         """Whether this card is the second of the pair its seat was dealt."""
@@ -368,9 +341,7 @@ class Deal:
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return all that the seat may do now; empty when the deal is over."""
-        return tuple(
-            action for action in self._candidates(seat) if self.why_not(action) is None
-        )
+        return tuple(action for action in self._candidates(seat) if self.why_not(action) is None)
 
     def apply(self, action: Action) -> tuple["Deal", tuple[Event, ...]]:
         """Return the deal after the action, and what the table saw and heard.
@@ -395,17 +366,11 @@ class Deal:
                 return replace(after, said=said), (RunCalled(action.seat, action.kind),)
             case Show():
                 shown = (*self.shown, Run(action.cards))
-                return replace(after, shown=shown), (
-                    RunShown(action.seat, action.cards),
-                )
+                return replace(after, shown=shown), (RunShown(action.seat, action.cards),)
             case Bella():
-                return replace(after, bella=True), (
-                    BellaCalled(action.seat, counts=True),
-                )
+                return replace(after, bella=True), (BellaCalled(action.seat, counts=True),)
             case Concede():
-                return replace(after, conceded=action.seat), (
-                    CardsThrownIn(action.seat),
-                )
+                return replace(after, conceded=action.seat), (CardsThrownIn(action.seat),)
             case Play():
                 return self._played(after, action)
 
@@ -416,9 +381,7 @@ class Deal:
         last_bell = self._is_last_bell(play)
         bella = last_bell if play.bella else self.bella
         missed = self.bella_missed or (last_bell and bella is None)
-        after = replace(
-            after, tricks=(*finished, trick), bella=bella, bella_missed=missed
-        )
+        after = replace(after, tricks=(*finished, trick), bella=bella, bella_missed=missed)
         events: list[Event] = [CardPlayed(play.seat, play.card)]
         if play.bella:
             events.append(BellaCalled(play.seat, counts=last_bell))

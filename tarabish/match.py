@@ -84,11 +84,7 @@ class Match:
         or another seat should deal.
         """
         if not self.between_deals:
-            why = (
-                "the match is over"
-                if self.winner is not None
-                else "the deal is not finished"
-            )
+            why = "the match is over" if self.winner is not None else "the deal is not finished"
             raise TarabishError(f"DEAL: {why}")
         wanted = self.next_dealer if self.next_dealer is not None else dealer
         if wanted is None:

@@ -49,9 +49,7 @@ def runs_in(hand: Iterable[Card]) -> tuple[Run, ...]:
     found: list[Run] = []
     row: list[Card] = []
     for c in by_suit(hand):
-        if row and (
-            c.suit != row[-1].suit or RUN_STEP[c.rank] != RUN_STEP[row[-1].rank] + 1
-        ):
+        if row and (c.suit != row[-1].suit or RUN_STEP[c.rank] != RUN_STEP[row[-1].rank] + 1):
             if len(row) >= 3:
                 found.append(Run(tuple(row)))
             row = []
@@ -77,9 +75,7 @@ def contest(called: Mapping[Seat, Run], trump: Suit) -> Seat | None:
     return winners[0] if len(winners) == 1 else None
 
 
-def spoken_tops(
-    called: Mapping[Seat, Run], trump: Suit
-) -> tuple[tuple[Seat, Card], ...]:
+def spoken_tops(called: Mapping[Seat, Run], trump: Suit) -> tuple[tuple[Seat, Card], ...]:
     """Return the top cards said aloud, in turn order (the order of `called`; RUN-BEST).
 
     Nothing is said unless two or more contend with runs of the best kind. Then each says a top

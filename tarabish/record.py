@@ -43,13 +43,9 @@ def match_from_record(data: object) -> Match:
         raise RecordError("the record has no 'tarabish': it is not a Tarabish record")
     version = data["tarabish"]
     if type(version) is not int or version < 1:
-        raise RecordError(
-            f"tarabish wants the format's version, {VERSION}, not {version!r}"
-        )
+        raise RecordError(f"tarabish wants the format's version, {VERSION}, not {version!r}")
     if version > VERSION:
-        raise RecordError(
-            f"tarabish: this program reads format {VERSION}, not {version}"
-        )
+        raise RecordError(f"tarabish: this program reads format {VERSION}, not {version}")
     record = _object(data, "the record", ("tarabish", "rules", "deals"), ("players",))
     try:
         rules = Rules.from_data(record["rules"])
@@ -119,9 +115,7 @@ def _text(data: object) -> str:
 
 def _players(data: object) -> tuple[str, str, str, str]:
     names = _list(data, "players")
-    if len(names) != 4 or not all(
-        isinstance(name, str) and name.strip() for name in names
-    ):
+    if len(names) != 4 or not all(isinstance(name, str) and name.strip() for name in names):
         raise RecordError("players wants four names")
     a, b, c, d = (str(name) for name in names)
     return a, b, c, d

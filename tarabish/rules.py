@@ -33,25 +33,17 @@ class Rules:
     auction: str = _option(
         "call", "how trump is chosen: a suit is called, or points are bid", "bid"
     )
-    cards_before_auction: int = _option(
-        6, "cards each player sees before calling", 3, 9
-    )
+    cards_before_auction: int = _option(6, "cards each player sees before calling", 3, 9)
     all_pass: str = _option(
         "dealer-calls",
         "what happens when everybody passes",
         "same-dealer",
         "next-dealer",
     )
-    forced_at_400: bool = _option(
-        False, "a side over 400 may not let the call slide", True
-    )
+    forced_at_400: bool = _option(False, "a side over 400 may not let the call slide", True)
     no_trump: bool = _option(False, "no trump may be called", True)
-    plain_order: str = _option(
-        "ten-high", "whether the ten beats the king off trump", "ace-king"
-    )
-    overtrump_partner: str = _option(
-        "must", "overtrump a partner who is winning", "need-not"
-    )
+    plain_order: str = _option("ten-high", "whether the ten beats the king off trump", "ace-king")
+    overtrump_partner: str = _option("must", "overtrump a partner who is winning", "need-not")
     last_trick: int = _option(10, "points for the last trick", 4)
     melds: str = _option("one-player", "whose runs count", "partnership")
     meld_timing: str = _option(
@@ -60,43 +52,29 @@ class Rules:
     equal_melds: str = _option(
         "cancel", "what two equal plain runs do", "cancel-opponents", "elder"
     )
-    fifty_shown_late: bool = _option(
-        False, "a fifty shown a turn late counts as a twenty", True
-    )
-    bella_call: str = _option(
-        "last", "the card of the pair with which bella is called", "either"
-    )
-    bella_early: str = _option(
-        "forfeit", "what calling bella too early costs", "misplay"
-    )
+    fifty_shown_late: bool = _option(False, "a fifty shown a turn late counts as a twenty", True)
+    bella_call: str = _option("last", "the card of the pair with which bella is called", "either")
+    bella_early: str = _option("forfeit", "what calling bella too early costs", "misplay")
     bella_with_run: str = _option("allowed", "bella called with a shown run", "misplay")
     contract: str = _option("half", "what the callers must reach", "bid")
     half_bait: str = _option("half", "what the others write at exactly half", "whole")
     coat: int = _option(0, "bonus for taking every trick", 100)
     target: int = field(default=500, metadata={"meaning": "points that win the game"})
     games: int = _option(1, "games in a match, best of", 3)
-    both_cross: str = _option(
-        "higher", "who wins when both sides cross the target", "callers"
-    )
-    misplay: str = _option(
-        "prevented", "whether a card against the rules can be played", "called"
-    )
+    both_cross: str = _option("higher", "who wins when both sides cross the target", "callers")
+    misplay: str = _option("prevented", "whether a card against the rules can be played", "called")
 
     def __post_init__(self) -> None:
         for option in fields(self):
             value = getattr(self, option.name)
             kind = type(option.default)
             if type(value) is not kind:
-                raise RulesError(
-                    f"option {option.name} wants {_WANTED[kind]}, not {value!r}"
-                )
+                raise RulesError(f"option {option.name} wants {_WANTED[kind]}, not {value!r}")
             if option.name == "target":
                 if self.target < 1:
                     raise RulesError(f"option target must be at least 1, not {value}")
             elif value in option.metadata["planned"]:
-                raise RulesError(
-                    f"option {option.name}: {value!r} is not implemented yet"
-                )
+                raise RulesError(f"option {option.name}: {value!r} is not implemented yet")
             elif value not in option.metadata["values"]:
                 raise RulesError(f"option {option.name} has no value {value!r}")
 
@@ -130,9 +108,7 @@ class Rules:
             if mine == asdict(Rules(**options)):
                 return name
         default = asdict(Rules())
-        changed = {
-            name: value for name, value in mine.items() if value != default[name]
-        }
+        changed = {name: value for name, value in mine.items() if value != default[name]}
         return {"preset": DEFAULT_PRESET, **changed}
 
 

@@ -44,9 +44,7 @@ class DealScore:
     @property
     def taken(self) -> Pair:
         """Each side's total before bait: cards, last trick, runs and bella."""
-        a, b = (
-            sum(part) for part in zip(self.cards, self.last, self.melds, self.bella)
-        )
+        a, b = (sum(part) for part in zip(self.cards, self.last, self.melds, self.bella))
         return a, b
 
     @property
@@ -60,9 +58,7 @@ def for_side(side: Side, points: int) -> Pair:
     return (points, 0) if side == Side.A else (0, points)
 
 
-def played_out(
-    callers: Side, cards: Pair, last: Pair, melds: Pair, bella: Pair
-) -> DealScore:
+def played_out(callers: Side, cards: Pair, last: Pair, melds: Pair, bella: Pair) -> DealScore:
     """Return the score of a deal played to its ninth trick (BAIT, HALF-BAIT)."""
     parts = (cards, last, melds, bella)
     taken: Pair = (sum(part[0] for part in parts), sum(part[1] for part in parts))
@@ -82,6 +78,4 @@ def thrown_in(
 ) -> DealScore:
     """Return the score of a conceded deal: `winners` get the whole (CONCEDE, WHOLE)."""
     score = for_side(winners, whole)
-    return DealScore(
-        callers, cards, (0, 0), melds, bella, Outcome.CONCEDED, score, whole
-    )
+    return DealScore(callers, cards, (0, 0), melds, bella, Outcome.CONCEDED, score, whole)

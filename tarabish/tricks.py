@@ -67,9 +67,7 @@ def beats(c: Card, best: Card, trump: Suit) -> bool:
     return step[c.rank] > step[best.rank]
 
 
-def why_not_play(
-    c: Card, hand: Collection[Card], trick: Trick, trump: Suit
-) -> Reason | None:
+def why_not_play(c: Card, hand: Collection[Card], trick: Trick, trump: Suit) -> Reason | None:
     """Return the rule that forbids playing `c` from `hand`, or None when it may be played.
 
     Rules: HAND, FOLLOW, TRUMP-IN, OVERTRUMP, in this order.
@@ -84,12 +82,7 @@ def why_not_play(
     if c.suit not in (led, trump) and any(held.suit == trump for held in hand):
         return Reason("TRUMP-IN", "must play a trump")
     best = trick.best(trump)
-    if (
-        c.suit == trump
-        and best is not None
-        and best.suit == trump
-        and not beats(c, best, trump)
-    ):
+    if c.suit == trump and best is not None and best.suit == trump and not beats(c, best, trump):
         higher = (held.suit == trump and beats(held, best, trump) for held in hand)
         if any(higher):
             return Reason("OVERTRUMP", f"must beat the {best.word}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from tarabish.actions import Action, Call, Pass, Play, parse_action
 from tarabish.auction import Auction, Contract
-from tarabish.cards import Card, Suit, cards
+from tarabish.cards import BELLS, Card, Suit, cards
 from tarabish.errors import Reason
 from tarabish.match import Match
 from tarabish.melds import Run, RunKind, spoken_tops
@@ -79,6 +79,13 @@ class View:
         return tuple(dict.fromkeys(play.card for play in plays))
 
     @property
+    def bella_plays(self) -> tuple[Play, ...]:
+        """The plays with which bella may be called now and counts: the last of the pair (BELLA)."""
+        bells = [play for play in self.legal if isinstance(play, Play) and play.bella]
+        held = [c for c in self.hand if c.suit == self.trump and c.rank in BELLS]
+        return tuple(play for play in bells if held == [play.card])
+
+    @property
     def trick(self) -> Trick | None:
         """The trick being played to; None in the auction and when the deal is over."""
         if self.trump is None or self.turn is None:
@@ -90,11 +97,7 @@ class View:
     @property
     def finished(self) -> tuple[Trick, ...]:
         """The finished tricks, first to last."""
-        return (
-            self.tricks
-            if not self.tricks or self.tricks[-1].complete
-            else self.tricks[:-1]
-        )
+        return self.tricks if not self.tricks or self.tricks[-1].complete else self.tricks[:-1]
 
     def to_json(self) -> str:
         """Return the view as a JSON text that `from_json` reads back to an equal view."""
@@ -142,12 +145,8 @@ class View:
             kitties=tuple(data["kitties"]),
             counts=tuple(data["counts"]),
             auction=tuple(action for action in said if isinstance(action, Pass | Call)),
-            tricks=tuple(
-                Trick(Seat(leader), cards(row)) for leader, row in data["tricks"]
-            ),
-            runs_called=tuple(
-                (Seat(seat), RunKind(kind)) for seat, kind in data["runs_called"]
-            ),
+            tricks=tuple(Trick(Seat(leader), cards(row)) for leader, row in data["tricks"]),
+            runs_called=tuple((Seat(seat), RunKind(kind)) for seat, kind in data["runs_called"]),
             tops=tuple((Seat(seat), cards(top)[0]) for seat, top in data["tops"]),
             run_winner=_seat(data["run_winner"]),
             runs_shown=tuple(Run(cards(run)) for run in data["runs_shown"]),
@@ -158,9 +157,7 @@ class View:
             scores=tuple(_score(score) for score in data["scores"]),
             winner=None if data["winner"] is None else Side(data["winner"]),
             legal=tuple(parse_action(action) for action in data["legal"]),
-            refused={
-                cards(c)[0]: Reason(*reason) for c, reason in data["refused"].items()
-            },
+            refused={cards(c)[0]: Reason(*reason) for c, reason in data["refused"].items()},
         )
 
 
@@ -173,9 +170,7 @@ def _seat(number: int | None) -> Seat | None:
 
 
 def _score(data: dict[str, Any]) -> DealScore:
-    pairs = {
-        key: tuple(data[key]) for key in ("cards", "last", "melds", "bella", "score")
-    }
+    pairs = {key: tuple(data[key]) for key in ("cards", "last", "melds", "bella", "score")}
     kinds = {"callers": Side(data["callers"]), "outcome": Outcome(data["outcome"])}
     return DealScore(**{**data, **pairs, **kinds})
 
@@ -190,16 +185,10 @@ def view_of(match: Match, seat: Seat) -> View:
         raise ValueError("no cards are dealt")
     legal = match.legal_actions(seat)
     hand = deal.seen(seat)
-    refused = {
-        c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None
-    }
+    refused = {c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None}
     taken = [0, 0]
     for trick in deal.tricks:
-        if (
-            deal.trump
-            and trick.complete
-            and (winner := trick.winner(deal.trump)) is not None
-        ):
+        if deal.trump and trick.complete and (winner := trick.winner(deal.trump)) is not None:
             taken[winner.side] += trick.points(deal.trump)
     k = tuple(deal.has_kitty(s) for s in Seat)
     heard = deal.calls_heard and deal.trump is not None

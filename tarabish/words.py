@@ -51,9 +51,7 @@ class Teller:
 
     def side(self, side: Side) -> str:
         """Return both partners' names: "You and North"."""
-        first, second = (
-            (Seat.SOUTH, Seat.NORTH) if side == Side.A else (Seat.WEST, Seat.EAST)
-        )
+        first, second = (Seat.SOUTH, Seat.NORTH) if side == Side.A else (Seat.WEST, Seat.EAST)
         if second == self.you:
             first, second = second, first
         return f"{self.name(first)} and {self.name(second)}"
@@ -115,7 +113,9 @@ class Teller:
             case Outcome.BAIT:
                 return f"{callers} are bait with {made} of {score.whole}; {others} write {kept}."
             case Outcome.HALF_BAIT:
-                return f"{callers} are half-bait with {made} of {score.whole}; {others} write {kept}."
+                return (
+                    f"{callers} are half-bait with {made} of {score.whole}; {others} write {kept}."
+                )
             case Outcome.CONCEDED:
                 winners = Side.A if score.score[Side.A] else Side.B
                 return f"{self.side(winners)} write all {score.whole}."
