@@ -7,6 +7,8 @@ any path. The same tree gives the same bytes.
 import shutil
 
 from tools import file_map
+from tools.card_art import write_art
+from tools.licences import write_licences
 from tools.paths import DIST, ROOT
 from tools.runtime import copy, write_runtime
 
@@ -33,6 +35,8 @@ def main() -> None:
     DIST.mkdir()
     write_sources()
     write_runtime(DIST)
+    write_art(DIST)
+    write_licences(DIST)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ let this side call functions that the page has put on its worker object.
 import json
 import time
 
-from pyscript import sync
-
 
 def choose(request: str) -> str:
     """Answer a request."""

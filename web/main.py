@@ -32,4 +32,4 @@ async def start() -> None:
     document.documentElement.dataset.state = "ready"
 
 
-await start()  # noqa: F704, PLE1142 (PyScript runs scripts with top-level await)
+await start()  # PyScript runs scripts with top-level await
