@@ -1,4 +1,4 @@
-"""What a seat can do. Each action has a text form, as in RECORD's list, and `parse_action` reads it.
+"""What a seat can do. Each action has the text form that records hold; `parse_action` reads it.
 
 `parse_action(str(action)) == action` for every action.
 """

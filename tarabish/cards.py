@@ -72,10 +72,14 @@ TRUMP_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "678QKTA9J")
 PLAIN_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "6789JQKTA")
 """PLAIN-ORDER `ten-high`, low to high: 6 7 8 9 J Q K 10 A."""
 
-TRUMP_POINTS: Mapping[Rank, int] = dict(zip(TRUMP_ORDER, (0, 0, 0, 3, 4, 10, 11, 14, 20)))
+TRUMP_POINTS: Mapping[Rank, int] = dict(
+    zip(TRUMP_ORDER, (0, 0, 0, 3, 4, 10, 11, 14, 20), strict=True)
+)
 """Card points of each rank in the trump suit, 62 in all."""
 
-PLAIN_POINTS: Mapping[Rank, int] = dict(zip(PLAIN_ORDER, (0, 0, 0, 0, 2, 3, 4, 10, 11)))
+PLAIN_POINTS: Mapping[Rank, int] = dict(
+    zip(PLAIN_ORDER, (0, 0, 0, 0, 2, 3, 4, 10, 11), strict=True)
+)
 """Card points of each rank in a plain suit, 30 a suit."""
 
 RUN_STEP: Mapping[Rank, int] = {rank: step for step, rank in enumerate(RUN_ORDER)}

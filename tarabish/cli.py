@@ -12,7 +12,7 @@ from tarabish.deal import Deal
 from tarabish.errors import RecordError
 from tarabish.match import Match
 from tarabish.record import match_from_record
-from tarabish.scoring import Pair
+from tarabish.scoring import Pair, together
 from tarabish.tricks import legal_plays
 from tarabish.words import Teller
 
@@ -54,7 +54,7 @@ def summary(match: Match, *, trace: bool) -> dict[str, object]:
     for deal in match.deals:
         told = deal_summary(deal)
         if deal.score:
-            totals = (totals[0] + deal.score.score[0], totals[1] + deal.score.score[1])
+            totals = together(totals, deal.score.score)
         told["totals"] = totals
         if trace:
             told["legal"] = [list(map(str, row)) for row in legal_at_each_play(deal)]

@@ -307,7 +307,8 @@ class Deal:
 
     def _why_not_play(self, action: Play) -> Reason | None:
         trick, trump = self.trick, self.trump
-        assert trick is not None and trump is not None
+        assert trick is not None
+        assert trump is not None
         if reason := why_not_play(action.card, self.held[action.seat], trick, trump):
             return reason
         if not action.bella:
@@ -375,7 +376,8 @@ class Deal:
                 return self._played(after, action)
 
     def _played(self, after: "Deal", play: Play) -> tuple["Deal", tuple[Event, ...]]:
-        assert self.trick is not None and self.trump is not None
+        assert self.trick is not None
+        assert self.trump is not None
         trick = self.trick.with_card(play.card)
         finished = self.tricks[:-1] if self.trick.cards else self.tricks
         last_bell = self._is_last_bell(play)

@@ -9,7 +9,7 @@ from tarabish.deal import Deal
 from tarabish.errors import IllegalAction, Reason, TarabishError
 from tarabish.events import CardsDealt, DealScored, Event, MatchWon
 from tarabish.rules import Rules
-from tarabish.scoring import Pair
+from tarabish.scoring import Pair, together
 from tarabish.seats import Seat, Side
 
 DEFAULT_RULES = Rules()
@@ -50,8 +50,7 @@ class Match:
     @cached_property
     def totals(self) -> Pair:
         """The game's totals, side A first; an unfinished deal adds nothing."""
-        scores = [deal.score.score for deal in self.deals if deal.score]
-        return sum(score[0] for score in scores), sum(score[1] for score in scores)
+        return together(*(deal.score.score for deal in self.deals if deal.score))
 
     @property
     def winner(self) -> Side | None:

@@ -44,8 +44,7 @@ class DealScore:
     @property
     def taken(self) -> Pair:
         """Each side's total before bait: cards, last trick, runs and bella."""
-        a, b = (sum(part) for part in zip(self.cards, self.last, self.melds, self.bella))
-        return a, b
+        return together(self.cards, self.last, self.melds, self.bella)
 
     @property
     def needed(self) -> int:
@@ -58,10 +57,14 @@ def for_side(side: Side, points: int) -> Pair:
     return (points, 0) if side == Side.A else (0, points)
 
 
+def together(*parts: Pair) -> Pair:
+    """Return the sum of pairs, side by side; (0, 0) for none."""
+    return sum(part[0] for part in parts), sum(part[1] for part in parts)
+
+
 def played_out(callers: Side, cards: Pair, last: Pair, melds: Pair, bella: Pair) -> DealScore:
     """Return the score of a deal played to its ninth trick (BAIT, HALF-BAIT)."""
-    parts = (cards, last, melds, bella)
-    taken: Pair = (sum(part[0] for part in parts), sum(part[1] for part in parts))
+    taken = together(cards, last, melds, bella)
     whole = sum(taken)
     others = callers.other
     if 2 * taken[callers] > whole:
@@ -70,7 +73,7 @@ def played_out(callers: Side, cards: Pair, last: Pair, melds: Pair, bella: Pair)
         outcome, score = Outcome.HALF_BAIT, for_side(others, taken[others])
     else:
         outcome, score = Outcome.BAIT, for_side(others, whole)
-    return DealScore(callers, *parts, outcome, score, whole)
+    return DealScore(callers, cards, last, melds, bella, outcome, score, whole)
 
 
 def thrown_in(

@@ -62,7 +62,7 @@ class Teller:
         ending = "es" if verb.endswith(("s", "sh", "ch")) else "s"
         return f"{self.names[seat]} {verb}{ending}"
 
-    def tell(self, event: Event) -> str:
+    def tell(self, event: Event) -> str:  # noqa: PLR0912 (one case a kind of event)
         """Return one sentence, or a few, for an event."""
         match event:
             case CardsDealt(dealer):
