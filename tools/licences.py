@@ -1,18 +1,11 @@
-"""Gather the licences of everything shipped."""
+"""Gather the licences of everything shipped into one text, LICENSES.txt."""
 
 from importlib.metadata import distribution
 from pathlib import Path
 
 from tools.paths import NODE_MODULES, ROOT
-from tools.runtime import copy
 
-# Name in the site → where the text comes from. What their packages leave out (Pyodide's,
-# Python's, the card faces') is kept in licences/ of this repository.
-PACKAGED = {
-    "LICENSE.txt": ROOT / "LICENSE",
-    "pyscript.txt": NODE_MODULES / "@pyscript" / "core" / "LICENSE",
-    "morphdom.txt": NODE_MODULES / "morphdom" / "LICENSE",
-}
+KEPT = ROOT / "licences"  # an overview, and the texts that the packages themselves leave out
 
 
 def python_licence(name: str) -> Path:
@@ -27,11 +20,25 @@ def python_licence(name: str) -> Path:
     raise FileNotFoundError(f"no licence in the distribution {name}")
 
 
+def texts() -> dict[str, Path]:
+    """Return heading → file, in the order of the overview."""
+    return {
+        "Tarabish: MIT": ROOT / "LICENSE",
+        "PyScript: Apache 2.0": NODE_MODULES / "@pyscript" / "core" / "LICENSE",
+        "Pyodide: MPL 2.0": KEPT / "MPL-2.0.txt",
+        "Python: PSF 2": KEPT / "PSF-2.0.txt",
+        "morphdom: MIT": NODE_MODULES / "morphdom" / "LICENSE",
+        "htpy: MIT": python_licence("htpy"),
+        "MarkupSafe: BSD 3-clause": python_licence("markupsafe"),
+        "Card faces: CC0 1.0": KEPT / "CC0-1.0.txt",
+    }
+
+
 def write_licences(site: Path) -> None:
-    """Write `licences/` into the site."""
-    for text in (ROOT / "licences").iterdir():
-        copy(text, site / "licences" / text.name)
-    for name, source in PACKAGED.items():
-        copy(source, site / "licences" / name)
-    for library in ("htpy", "markupsafe"):
-        copy(python_licence(library), site / "licences" / f"{library}.txt")
+    """Write `LICENSES.txt` into the site."""
+    parts = [(KEPT / "overview.txt").read_text()]
+    rule = "=" * 80
+    parts += [
+        f"{rule}\n{heading}\n{rule}\n\n{text.read_text()}" for heading, text in texts().items()
+    ]
+    (site / "LICENSES.txt").write_text("\n\n".join(parts))

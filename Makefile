@@ -1,0 +1,71 @@
+# make play    build the site, serve it and print its address   (PORT=8000, or the next free port)
+# make test    everything: lint, types, unit tests here and in the browser's Python, the site, a browser
+# make check   lint, types and unit tests only, under a minute
+# make site    build the site into dist/
+# make setup   install what building and checking need, into this folder
+# make format  put the Python files in order, and the file table in pyscript.toml
+# make clean   remove everything that was built or installed here
+#
+# Installing happens only when the pins change: the files under .make/ remember it.
+
+SHELL := bash
+PORT ?= 8000
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := play
+.PHONY: play site test check setup format clean lint unit pyodide e2e
+.DELETE_ON_ERROR:
+
+play: site
+	@$(BIN)/python -m tools.serve --port $(PORT)
+
+site: setup
+	@$(BIN)/python -m tools.build_site
+
+# In this order: what fails fast comes first.
+test: lint unit pyodide e2e
+
+check: lint unit
+
+setup: .make/python .make/node
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m tools.file_map --check
+
+unit: setup
+	$(BIN)/pytest
+
+pyodide: setup
+	node tools/pyodide_tests.mjs tests
+
+e2e: site .make/browser
+	$(BIN)/pytest -m e2e tests/e2e
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/python -m tools.file_map
+
+clean:
+	rm -rf .make .venv node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	find tarabish web tools tests -name __pycache__ -prune -exec rm -rf {} +
+
+.make:
+	@mkdir -p .make
+
+.make/python: requirements-dev.txt tools/make_venv.sh | .make
+	@bash tools/make_venv.sh $(PYTHON)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+.make/node: package.json package-lock.json | .make
+	npm ci --no-audit --no-fund
+	@touch $@
+
+.make/browser: tools/find_browser.sh .make/python
+	@bash tools/find_browser.sh > $@
+	@echo "browser: $$(cat $@)"
