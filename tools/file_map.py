@@ -50,6 +50,11 @@ def own_files() -> list[str]:
     return sorted(name for name in found if name not in SCRIPTS)
 
 
+def placed_files() -> dict[str, Path]:
+    """Return place in the interpreter's working folder → source, for all that `[files]` names."""
+    return {name: ROOT / name for name in own_files()} | library_files()
+
+
 def table() -> str:
     """Return the `[files]` table: address → place in the interpreter's working folder."""
     entries = [(name, name) for name in own_files()]
@@ -63,6 +68,12 @@ def with_table(config: str) -> str:
     if not heading:
         raise SystemExit("pyscript.toml has no [files] table")
     return before + table()
+
+
+def with_archive(config: str, address: str) -> str:
+    """Return the text of pyscript.toml with one archive in place of all the files."""
+    before, _, _ = config.partition(HEADING)
+    return f'{before}{HEADING}"{address}" = "./*"\n'
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from tools.file_map import library_files
+from tools.packed import standard_library
 from tools.paths import NODE_MODULES
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
@@ -19,7 +20,7 @@ STATIC_IMPORT = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 DYNAMIC_IMPORT = re.compile(r'import\("\./([\w.-]+\.js)"\)')
 HASH = re.compile(r"-[\w-]{8}\.js$")
 
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
 def pyscript_files() -> list[str]:
@@ -52,6 +53,7 @@ def write_runtime(site: Path) -> None:
         copy(PYSCRIPT / name, site / "runtime" / "pyscript" / name)
     for name in PYODIDE_FILES:
         copy(PYODIDE / name, site / "runtime" / "pyodide" / name)
+    copy(standard_library(), site / "runtime" / "pyodide" / "python_stdlib.zip")
     # Pyodide reads its lock file at every start. We install none of its 357 packages,
     # so ours is the same file with an empty list.
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())

@@ -1,0 +1,92 @@
+"""Pack Python modules, compiled, into a zip file. Runs inside the Python that will load them.
+
+Starting Python in a browser is mostly Python compiling its own library, so the site ships
+compiled files; and a compiled file is good only for the very interpreter that made it. That
+is why tools/compile_python.mjs runs this file in the Pyodide which the site ships.
+"""
+
+import importlib.util
+import sys
+import zipfile
+from collections.abc import Mapping
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
+from pathlib import Path
+
+# Parts of the standard library that a page has no use for: they need processes, sockets,
+# a terminal or a screen, or help only developers. What they leave out was checked by running
+# the browser tests; add a name back by taking it out of here.
+UNUSED = frozenset(
+    """
+    __phello__ _aix_support _android_support _apple_support _compat_pickle _ios_support _markupbase
+    _osx_support _pydatetime _pydecimal _pyio _pylong _pyrepl
+    _sysconfigdata__emscripten_wasm32-emscripten
+    argparse asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events
+    asyncio/windows_utils bdb cProfile cmd code compileall concurrent/futures/process
+    concurrent/interpreters configparser csv ctypes curses dbm doctest email ensurepip filecmp
+    fileinput ftplib getopt getpass gettext gzip hmac html/parser http imaplib importlib/metadata
+    json/tool lib2to3 logging/config logging/handlers mailbox mailcap modulefinder multiprocessing
+    netrc nntplib optparse pdb pickle pickletools plistlib poplib profile pstats pty py_compile
+    pyclbr pydoc pydoc_data pyodide/_nodesock_transport pyodide/console quopri rlcompleter runpy
+    sched shelve smtplib socketserver sqlite3 stringprep symtable sysconfig tabnanny tarfile timeit
+    tkinter tomllib trace tracemalloc tty turtle unittest urllib/error urllib/request
+    urllib/response urllib/robotparser uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    """.split()
+)
+
+# Text encodings that a page meets; the other hundred are large tables.
+ENCODINGS = frozenset(
+    """
+    __init__ aliases ascii charmap cp1252 cp437 latin_1 raw_unicode_escape unicode_escape utf_16
+    utf_16_le utf_8 utf_8_sig
+    """.split()
+)
+
+# A zip file remembers times; the same sources are to give the same bytes.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def is_used(name: str) -> bool:
+    """Tell whether a file of the standard library's zip is worth shipping."""
+    module = name.removesuffix(".py")
+    if module.startswith("encodings/"):
+        return module.removeprefix("encodings/") in ENCODINGS
+    parts = module.split("/")
+    return not any("/".join(parts[:depth]) in UNUSED for depth in range(1, len(parts) + 1))
+
+
+def compiled(name: str, source: bytes, folder: str, optimize: int) -> bytes:
+    """Return the bytes of a .pyc that is never compared with its source."""
+    # The folder makes tracebacks name a place that can be found.
+    code = compile(source, f"{folder}{name}", "exec", dont_inherit=True, optimize=optimize)
+    pyc: bytes = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    return pyc
+
+
+def write_zip(files: Mapping[str, bytes], target: Path, folder: str, optimize: int) -> None:
+    """Write the files to a zip, every .py as a .pyc, in the order of their names."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(files.items()):
+            is_python = name.endswith(".py")
+            entry = zipfile.ZipInfo(f"{name}c" if is_python else name, EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, compiled(name, data, folder, optimize) if is_python else data)
+
+
+def write_library(source: Path, target: Path) -> None:
+    """Write the standard library, compiled and without what no page needs."""
+    version = f"{sys.version_info.major}{sys.version_info.minor}"
+    with zipfile.ZipFile(source) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/") and is_used(name)]
+        files = {name: archive.read(name) for name in names}
+    # Without docstrings and asserts, which are a third of it.
+    write_zip(files, target, f"/lib/python{version}.zip/", optimize=2)
+
+
+def write_application(folder: Path, target: Path) -> None:
+    """Write every file below a folder, with docstrings and asserts, as it was tested."""
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    write_zip(files, target, "", optimize=0)
