@@ -1,18 +1,10 @@
-"""The AI's own thread. PyScript runs this file as a script inside a web worker.
+"""The computer players' own thread. PyScript runs this file as a script inside a web worker.
 
-Only JSON strings cross. `__export__` names what the page may call; `pyscript.sync` would
-let this side call functions that the page has put on its worker object.
+Only JSON texts cross. `__export__` names what the page may call.
 """
 
-import json
-import time
+from web.opponents import answer
 
-
-def choose(request: str) -> str:
-    """Answer a request."""
-    started = time.perf_counter()
-    numbers = json.loads(request)["numbers"]
-    return json.dumps({"sum": sum(numbers), "seconds": time.perf_counter() - started})
-
+choose = answer
 
 __export__ = ["choose"]

@@ -1,35 +1,43 @@
 """Start the page. PyScript runs this file as a script on the main thread.
 
-Wiring facts to keep:
+It is fetched by its address, not imported, so it stays tiny; the real code (`web.…`,
+`tarabish.…`, `htpy`) PyScript has put in the working folder from `[files]` in pyscript.toml.
 
-* This file is fetched by its address, not imported; it stays tiny and imports the real code
-  (`web.…`, `tarabish.…`, `htpy`), which PyScript has put in the working folder from
-  `[files]` in pyscript.toml.
-* `pyscript.js_modules.morphdom` exists because `[js_modules.main]` names it. It is not there
-  in the worker.
-* `create_named_worker` adds a `<script type="py" worker>`; it inherits the page's
-  configuration, hence the same interpreter and files. `PyWorker` does not: it asks a CDN.
-* A worker function is awaited and takes and returns JSON strings, nothing else.
+The worker is made once the table is drawn, because two interpreters that start together slow
+each other down; until it is up the players think right here. `create_named_worker` inherits the
+page's configuration, hence our own interpreter; `PyWorker` would ask a CDN for one.
 """
 
-import json
-import sys
+import asyncio
 
-from htpy import main, p
-from pyscript import document
-from pyscript.js_modules.morphdom import default as morphdom
 from pyscript.workers import create_named_worker
+
+from web.app import App
+from web.controls import listen
+from web.opponents import Opponents
+from web.render import BrowserStore, Page
+from web.saves import Saves
+
+
+async def start_worker(opponents: Opponents) -> None:
+    """Give the computer players a thread of their own."""
+    worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
+    opponents.worker = worker.choose
 
 
 async def start() -> None:
-    """Draw with htpy and morphdom, then ask the worker and draw its answer."""
-    table = document.getElementById("table")
-    here = p("#here")[f"main thread: {sys.version.split()[0]}"]
-    morphdom(table, str(main("#table")[here]))
-    worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
-    answer = json.loads(await worker.choose(json.dumps({"numbers": [1, 2, 3]})))
-    morphdom(table, str(main("#table")[here, p("#there")[f"worker: {answer['sum']}"]]))
-    document.documentElement.dataset.state = "ready"
+    """Draw the table, then play for as long as the page is open."""
+    page = Page()
+    try:
+        opponents = Opponents()
+        app = App(page, Saves(BrowserStore()), opponents)
+        app.open()
+        listen(app)
+        page.fetch_faces()
+        await asyncio.gather(app.run(), start_worker(opponents))
+    except Exception:
+        page.state("failed")
+        raise
 
 
-await start()  # PyScript runs scripts with top-level await
+await start()

@@ -1,0 +1,233 @@
+"""The page's one door: what is pressed comes in, actions go through, the new picture goes out.
+
+Nothing here knows a browser: the screen, the saves and the players are handed in, so the same
+code runs in tests.
+"""
+
+import asyncio
+import random
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from typing import Protocol
+
+from htpy import Element
+
+from tarabish.actions import Action
+from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
+from tarabish.errors import IllegalAction
+from tarabish.events import Event
+from tarabish.match import Match
+from tarabish.seats import Seat
+from tarabish.view import View, view_of
+from tarabish.words import Teller
+from web.opponents import Opponents
+from web.pace import CUT, FACTOR, rest_after
+from web.saves import Saves
+from web.scene import hand_row, scene
+from web.ui import Panel, Speed, Ui, heard
+
+YOU = Seat.SOUTH
+PLAYERS = ("You", "West", "North", "East")
+
+
+class Screen(Protocol):
+    """Where the page is drawn."""
+
+    def draw(self, picture: Element, *, still: bool) -> None:
+        """Show the picture; with `still`, cards do not fly."""
+
+    def state(self, word: str) -> None:
+        """Set `data-state` of the page: ready, thinking or failed."""
+
+    def focus(self) -> None:
+        """Move the keyboard to the element marked for it."""
+
+
+class App:
+    """A match at the table of one person and three computer players."""
+
+    def __init__(
+        self, screen: Screen, saves: Saves, opponents: Opponents, rng: random.Random | None = None
+    ) -> None:
+        self.screen = screen
+        self.saves = saves
+        self.opponents = opponents
+        self.rng = rng or random.SystemRandom()
+        self.match = Match(players=PLAYERS)
+        self.ui = Ui(speed=saves.load_speed())
+        self.owed = 0.0
+        self.nudge = asyncio.Event()
+        self.teller = Teller(PLAYERS, YOU)
+
+    def open(self) -> None:
+        """Take up the saved match, if there is one, where it was left, and draw."""
+        match, trouble = self.saves.load_match()
+        if match is not None:
+            self.resume(match)
+        self.ui = replace(self.ui, trouble=trouble)
+        self.draw()
+
+    def resume(self, match: Match) -> None:
+        """Put a match on the table; its own past tells what the screen shows."""
+        told = Match(match.rules, PLAYERS)
+        ui = Ui(speed=self.ui.speed)
+        for deal in match.deals:
+            told, events = told.deal_cards(deal.deck, deal.dealer)
+            ui = self._heard(ui, events)
+            for action in deal.actions:
+                told, events = told.apply(action)
+                ui = self._heard(ui, events)
+        self.match, self.ui = told, ui
+        self.owed = rest_after((), YOU, ui.speed)
+
+    def _heard(self, ui: Ui, events: tuple[Event, ...]) -> Ui:
+        return reduce(lambda ui, event: heard(ui, event, self.teller), events, ui)
+
+    @property
+    def view(self) -> View | None:
+        """What the person may know; None before the first deal."""
+        return view_of(self.match, YOU) if self.match.deals else None
+
+    @property
+    def log(self) -> int:
+        """The length of the match's log, which names this moment."""
+        return sum(1 + len(deal.actions) for deal in self.match.deals)
+
+    def draw(self) -> None:
+        """Show the table as it is."""
+        self.screen.draw(scene(self.view, self.ui), still=self.ui.speed == Speed.INSTANT)
+
+    # What a person presses
+
+    def press(self, what: str) -> None:
+        """Do what a pressed element's `data-do` says.
+
+        Raises: ValueError for a word that no element of the page carries.
+        """
+        word, _, rest = what.partition(" ")
+        match word:
+            case "act":
+                self.ui = replace(self.ui, panel=None)
+                self.dispatch(rest)
+            case "open":
+                self._show(replace(self.ui, panel=Panel(rest)))
+            case "close" | "escape":
+                self._show(replace(self.ui, panel=None))
+            case "hide-trouble":
+                self._show(replace(self.ui, trouble=""))
+            case "speed":
+                self.saves.save_speed(Speed(rest))
+                self._show(replace(self.ui, speed=Speed(rest)))
+            case "go-on":
+                self.nudge.set()
+            case "deal":
+                self.deal()
+            case "start" | "new-match":
+                self.cut_for_deal()
+            case _:
+                raise ValueError(f"nothing on the page says {what!r}")
+
+    def _show(self, ui: Ui) -> None:
+        self.ui = ui
+        self.draw()
+
+    def move_cursor(self, step: int) -> None:
+        """Move the keyboard along the hand, by one card, or to an end with a step of 9."""
+        view = self.view
+        row = hand_row(view) if view else ()
+        if not row:
+            return
+        place = row.index(self.ui.cursor) if self.ui.cursor in row else 0
+        place = min(max(place + step, 0), len(row) - 1)
+        self._show(replace(self.ui, cursor=row[place]))
+        self.screen.focus()
+
+    # What happens
+
+    def cut_for_deal(self) -> None:
+        """Begin a match: everybody cuts a card, and the highest deals (FIRST-DEALER)."""
+        self.match = Match(players=PLAYERS)
+        cuts = tuple(self.rng.sample(DECK, 4))
+        dealer = Seat(first_dealer(cuts))
+        who = "You cut" if dealer == YOU else f"{PLAYERS[dealer]} cuts"
+        deals = "deal" if dealer == YOU else "deals"
+        note = f"{who} the {cuts[dealer].word}, the highest card, and {deals}."
+        self.ui = Ui(speed=self.ui.speed, cuts=cuts, notes=self.ui.notes).with_note(note)
+        self._owe(CUT * FACTOR[self.ui.speed])
+        self.draw()
+
+    def deal(self) -> None:
+        """Shuffle, cut and deal, if it is time to; else nothing happens (CUT, DEAL)."""
+        if not self.match.between_deals:
+            return
+        at = self.rng.randint(CUT_LEAST, len(DECK) - CUT_LEAST)
+        deck = cut(shuffled(rng=self.rng), at)
+        dealer = Seat(first_dealer(self.ui.cuts)) if self.ui.cuts else None
+        self.match, events = self.match.deal_cards(deck, dealer)
+        self._happened(events)
+
+    def dispatch(self, action: Action | str) -> None:
+        """Apply an action: the only way in which a deal moves. A refused one is answered."""
+        try:
+            self.match, events = self.match.apply(action)
+        except IllegalAction as error:
+            self._refused(error)
+            return
+        self._happened(events)
+
+    def _refused(self, error: IllegalAction) -> None:
+        card = getattr(error.action, "card", None)
+        self._show(replace(self.ui.with_note(f"You {error.reason.text}."), cursor=card))
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        self.ui = self._heard(self.ui, events)
+        trouble = self.saves.save_match(self.match)
+        if trouble and not self.ui.told_of_saves:
+            self.ui = replace(self.ui, trouble=trouble, told_of_saves=True)
+        self._owe(rest_after(events, YOU, self.ui.speed))
+        self.draw()
+
+    def _owe(self, seconds: float) -> None:
+        self.owed = seconds
+        self.nudge.set()
+
+    # The table's own pace
+
+    async def run(self) -> None:
+        """Let the computer players play, with rests, for as long as the page is open."""
+        while True:
+            await self.step()
+
+    async def step(self) -> None:
+        """Do the next thing that is not the person's to do, or wait until they have done theirs."""
+        moment = self.log
+        waits = self._waits_for_you()
+        self.screen.state("ready" if waits and not self._unsettled() else "thinking")
+        self.nudge.clear()
+        if self._unsettled():
+            await self._rest()
+        elif waits:
+            await self.nudge.wait()
+        elif self.match.turn is not None:
+            action = await self.opponents.choose(view_of(self.match, self.match.turn), moment)
+            if action is not None and moment == self.log:
+                self.dispatch(action)
+
+    def _waits_for_you(self) -> bool:
+        return self.match.turn in (None, YOU)
+
+    def _unsettled(self) -> bool:
+        return self.owed > 0 or self.ui.lying or bool(self.ui.cuts)
+
+    async def _rest(self) -> None:
+        """Let what happened lie for the time owed, or until it is waved on; then clear it away."""
+        moment, seconds, self.owed = self.log, self.owed, 0.0
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.nudge.wait(), seconds)
+        if moment != self.log or self.owed > 0:
+            return
+        if self.ui.cuts:
+            self.deal()
+        elif self.ui.lying:
+            self._show(self.ui.swept())

@@ -1,0 +1,35 @@
+"""What a person does with mouse, finger and keys, turned into words for the app.
+
+One listener a kind of event, on the whole page: elements come and go under it.
+"""
+
+from typing import Any
+
+from js import document
+from pyodide.ffi import create_proxy
+
+from web.app import App
+
+STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}
+
+
+def listen(app: App) -> None:
+    """Start listening, for as long as the page is open."""
+
+    def click(event: Any) -> None:
+        pressed = event.target.closest("[data-do]")
+        # The second click of a double click would hit whatever slid under the pointer.
+        if pressed and event.detail <= 1:
+            app.press(pressed.dataset.do)
+
+    def key(event: Any) -> None:
+        if event.repeat and event.key in ("Enter", " "):
+            event.preventDefault()  # a key held down acts once
+        elif event.key == "Escape":
+            app.press("escape")
+        elif event.key in STEPS and event.target.closest("#hand"):
+            event.preventDefault()
+            app.move_cursor(STEPS[event.key])
+
+    document.addEventListener("click", create_proxy(click))
+    document.addEventListener("keydown", create_proxy(key))

@@ -1,0 +1,63 @@
+"""Cards and small signs as HTML, used wherever they appear. Pure, no browser."""
+
+from collections.abc import Iterator
+
+from htpy import Element, div, img, picture, source, span
+
+from tarabish.cards import Card, Suit
+from tarabish.tricks import Trick
+from tarabish.view import View
+from web.hand_order import RED
+from web.say import SYMBOLS, seat_word
+
+PHONE = "(max-width: 700px), (max-height: 480px)"
+"""Where cards are small, so that the faces with the big index are used."""
+
+
+def face(c: Card) -> Element:
+    """Return a card's face; its name is on the element around it."""
+    return picture[
+        source(media=PHONE, srcset=f"./art/big/{c}.svg"),
+        img(src=f"./art/{c}.svg", alt="", width="240", height="336", draggable="false"),
+    ]
+
+
+def lying_card(c: Card, kind: str) -> Element:
+    """Return a card that only lies there; `kind` is its class and keeps its id apart."""
+    return div(f"#{kind}-{c}.card.{kind}", role="img", aria_label=c.word)[face(c)]
+
+
+def mini_card(c: Card) -> Element:
+    """Return a card in small, as text."""
+    return span({"class": ["mini", {"red": c.suit in RED}]})[c.rank.label, SYMBOLS[c.suit]]
+
+
+def suit_sign(suit: Suit) -> Element:
+    """Return a suit's sign in its colour, for the eye; its name stands beside it in words."""
+    return span({"class": ["suit", {"red": suit in RED}]}, aria_hidden="true")[SYMBOLS[suit]]
+
+
+def face_down(count: int) -> Iterator[Element]:
+    """Yield cards face down; nothing in them tells one from another."""
+    return (span(".back") for _ in range(count))
+
+
+def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
+    """Yield a trick's cards, each on its player's side, the winning one marked.
+
+    `kind` is a class and keeps the ids of two pictures of the same card apart.
+    """
+    winner = trick.winner(view.trump) if view.trump else None
+    for seat, c in trick.plays:
+        wins = seat == winner
+        said = f"{view.players[seat]}: {c.word}{', winning' if wins else ''}"
+        yield div(
+            f"#{kind}-{c}",
+            {
+                "class": ["card", kind, seat_word(seat, view.seat), {"wins": wins}],
+                "data-card": str(c),
+                "data-from": f"seat-{seat}",
+            },
+            role="img",
+            aria_label=said,
+        )[face(c)]

@@ -1,0 +1,71 @@
+"""Keeping the match and the settings. A store that fails costs the save, never the game."""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from tarabish.errors import RecordError
+from tarabish.match import Match
+from tarabish.record import match_from_record, match_to_record
+from web.ui import Speed
+
+MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
+
+
+class Store(Protocol):
+    """Texts by name, as in the browser's localStorage; any call may raise anything."""
+
+    def read(self, name: str) -> str | None:
+        """Return the text kept under a name, or None."""
+
+    def write(self, name: str, text: str) -> None:
+        """Keep a text under a name."""
+
+
+@dataclass
+class Saves:
+    """The saved match and settings. Nothing here raises: what failed is told in words."""
+
+    store: Store
+
+    def load_match(self) -> tuple[Match | None, str]:
+        """Return the saved match, or None, and what is wrong with the save, or an empty text.
+
+        A save that cannot be read is put aside under another name, so that it is not lost.
+        """
+        try:
+            text = self.store.read(MATCH)
+        except Exception:  # storage may be blocked in any way a browser likes
+            return None, ""
+        if text is None:
+            return None, ""
+        try:
+            return match_from_record(text), ""
+        except RecordError as error:
+            self._write_if_possible(UNREADABLE, text)
+            return None, f"The saved match could not be read and was put aside ({error})."
+
+    def save_match(self, match: Match) -> str:
+        """Keep the match; return what is wrong, or an empty text."""
+        text = json.dumps(match_to_record(match), separators=(",", ":"))
+        try:
+            self.store.write(MATCH, text)
+        except Exception:  # full, blocked, or gone: the game goes on
+            return "This browser does not keep the match: it ends when you close the page."
+        return ""
+
+    def load_speed(self) -> Speed:
+        """Return the speed chosen earlier, or the usual one."""
+        try:
+            return Speed(json.loads(self.store.read(SETTINGS) or "{}")["speed"])
+        except Exception:  # blocked, or not ours: settings are not worth a word
+            return Speed.STEADY
+
+    def save_speed(self, speed: Speed) -> None:
+        """Keep the speed, if that can be done."""
+        self._write_if_possible(SETTINGS, json.dumps({"speed": speed}))
+
+    def _write_if_possible(self, name: str, text: str) -> None:
+        with suppress(Exception):  # the game has said what it can
+            self.store.write(name, text)

@@ -1,0 +1,240 @@
+"""The picture of the table as HTML, from a view and the screen's own state. Pure, no browser.
+
+Everything that can be pressed carries `data-do`, a word of web/app.py's `Table.press`. Every
+element that lives through a change carries an id, so that it is moved and not made anew.
+`data-focus` marks where the keyboard goes on when what it was on is gone.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from htpy import Element, button, div, fragment, h1, header, main, p, section, span
+
+from tarabish.actions import Action, Call, Concede, Pass, Play
+from tarabish.cards import Card
+from tarabish.seats import Seat
+from tarabish.view import View
+from web.hand_order import laid_out
+from web.panels import pad, panel
+from web.pieces import face, face_down, lying_card, mini_card, suit_sign, trick_cards
+from web.say import action_label, call_of, prompt, seat_word, teller_of, waiting
+from web.ui import Bubble, Ui
+
+Attributes = Mapping[str, bool | str | None]
+
+
+def scene(view: View | None, ui: Ui) -> Element:
+    """Return the whole page below <body>, as one element with the id "app"."""
+    opened = panel(view, ui)
+    behind = {"inert": opened is not None}
+    return div("#app")[
+        top_bar(view, ui, behind),
+        trouble(ui),
+        div("#room", behind)[
+            table(view, ui, focus=opened is None),
+            div("#side")[pad(view) if view else None],
+        ],
+        opened,
+        div("#log.unseen", role="log", aria_label="What happened in this deal")[
+            (p(f"#log-{ui.log_start + place}")[text] for place, text in enumerate(ui.log))
+        ],
+    ]
+
+
+def top_bar(view: View | None, ui: Ui, behind: Attributes) -> Element:
+    """Return the line above the table: name, score, and what can be opened."""
+    return header("#top", behind)[
+        h1["Tarabish"],
+        scores(view) if view else None,
+        div("#tools")[
+            tool("last", "Last trick", enabled=view is not None and bool(view.finished)),
+            tool("pad", "Score", enabled=view is not None),
+            tool("menu", "Menu", enabled=ui.ready),
+        ],
+    ]
+
+
+def trouble(ui: Ui) -> Element | None:
+    """Return what went wrong beside the game, such as a match that could not be saved."""
+    if not ui.trouble:
+        return None
+    return p("#trouble", role="alert")[
+        ui.trouble, " ", button(type="button", data_do="hide-trouble")["All right"]
+    ]
+
+
+def tool(what: str, label: str, *, enabled: bool) -> Element:
+    """Return a button that opens a panel."""
+    return button(
+        f"#open-{what}.tool", type="button", data_do=f"open {what}", disabled=not enabled
+    )[label]
+
+
+def scores(view: View) -> Element:
+    """Return the running score of both sides, one's own first."""
+    teller = teller_of(view)
+    return p("#scores")[
+        (
+            span(".score")[
+                span(".who")[teller.side(side)], " ", span(".points")[str(view.totals[side])], " "
+            ]
+            for side in (view.seat.side, view.seat.side.other)
+        ),
+        span(".target")[f"to {view.rules.target}"],
+    ]
+
+
+def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
+    """Return the table seen from one's own seat; without `focus` the keyboard is elsewhere."""
+    if view is None:
+        return main("#table", aria_label="Table")[
+            (empty_seat(seat, ui) for seat in (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)),
+            div("#middle")[p("#status", role="status")[ui.note]],
+        ]
+    _, left, across, right = view.seat.round()
+    return main("#table", aria_label="Table")[
+        p("#trump")[suit_sign(view.trump) if view.trump else None, " ", call_of(view)],
+        (seat_plate(view, ui, seat) for seat in (across, left, right)),
+        middle(view, ui),
+        section("#you", aria_label="Your place")[
+            seat_plate(view, ui, view.seat),
+            div("#line")[
+                p("#status", role="status")[
+                    span(f"#note-{ui.notes}.note")[ui.note]
+                    if ui.note
+                    else span(f"#prompt-{view.deal_number}-{len(ui.log)}")[prompt(view)]
+                ],
+                p("#waiting", aria_hidden="true")["" if ui.note else waiting(view)],
+            ],
+            div("#actions", role="group", aria_label="What you can say")[actions(view)],
+            hand(view, ui, focus=focus),
+        ],
+    ]
+
+
+def empty_seat(seat: Seat, ui: Ui) -> Element:
+    """Return a place before the first deal, with the card cut there, if any."""
+    return section(f"#seat-{seat}.seat.{seat_word(seat, Seat.SOUTH)}")[
+        lying_card(ui.cuts[seat], "cut") if ui.cuts else None
+    ]
+
+
+def seat_plate(view: View, ui: Ui, seat: Seat) -> Element:
+    """Return a seat: its name, what it is, how many cards it holds, and what it says."""
+    mine = seat == view.seat
+    contract = view.contract
+    marks = fragment[
+        span(".mark.dealer")["Dealer"] if seat == view.dealer else None,
+        span(".mark.caller")[
+            "Called ", suit_sign(contract.trump), " ", span(".unseen")[contract.trump.word]
+        ]
+        if contract and contract.caller == seat
+        else None,
+    ]
+    return section(
+        f"#seat-{seat}",
+        {
+            "class": [
+                "seat",
+                seat_word(seat, view.seat),
+                {"turn": view.turn == seat and not ui.lying},
+            ]
+        },
+        aria_label=view.players[seat],
+    )[
+        bubble(seat, ui.bubbles[seat]),
+        div(".plate")[
+            span(".name")[view.players[seat]],
+            marks,
+            count(view.counts[seat]) if not mine and view.counts[seat] else None,
+        ],
+        None if mine else backs(view, seat),
+    ]
+
+
+def count(number: int) -> Element:
+    """Return how many cards a seat holds."""
+    return span(".count")[str(number), span(".word")[" card" if number == 1 else " cards"]]
+
+
+def backs(view: View, seat: Seat) -> Element:
+    """Return a seat's cards face down, the kitty apart until it is picked up (KITTY)."""
+    kitty = 3 if view.kitties[seat] else 0
+    return div(".backs", aria_hidden="true")[
+        face_down(view.counts[seat] - kitty), span(".kitty")[face_down(kitty)] if kitty else None
+    ]
+
+
+def bubble(seat: Seat, said: Bubble | None) -> Element | None:
+    """Return what a seat says. The log says it aloud, so the bubble is only for the eye."""
+    if said is None:
+        return None
+    row = [mini_card(c) for c in said.cards]
+    return div(f"#bubble-{seat}.bubble", aria_hidden="true")[said.text, " " if row else None, row]
+
+
+def middle(view: View, ui: Ui) -> Element:
+    """Return the middle of the table: trump, and the trick, the finished one while it lies."""
+    trick = view.finished[-1] if ui.lying and view.finished else view.trick
+    return section("#middle", {"class": {"lying": ui.lying}}, aria_label="Trick")[
+        div(
+            "#trick.trick",
+            {
+                "data-do": "go-on" if ui.lying else None,
+                "data-to": f"seat-{trick.winner(view.trump)}" if trick and view.trump else None,
+            },
+        )[trick_cards(view, trick, "played") if trick else None],
+    ]
+
+
+def hand(view: View, ui: Ui, *, focus: bool) -> Element:
+    """Return one's own cards: one stop for the tab key, arrows move along it."""
+    row = hand_row(view)
+    cursor = ui.cursor if ui.cursor in row else next(iter([*view.playable, *row]), None)
+    return div("#hand", role="group", aria_label="Your cards")[
+        (hand_card(view, c, cursor=c == cursor, focus=focus) for c in row),
+        span("#kitty.kitty", role="img", aria_label="Your kitty, three cards face down")[
+            face_down(3)
+        ]
+        if view.kitties[view.seat]
+        else None,
+    ]
+
+
+def hand_row(view: View) -> tuple[Card, ...]:
+    """Return one's cards from left to right; no suit moves while cards are played."""
+    played = [c for trick in view.tricks for seat, c in trick.plays if seat == view.seat]
+    return laid_out(view.hand, view.trump, [c.suit for c in (*view.hand, *played)])
+
+
+def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:
+    """Return a card of one's hand as a button; one that may not be played says why not."""
+    reason = view.refused.get(c) if view.turn == view.seat and view.contract else None
+    return button(
+        f"#held-{c}",
+        {
+            "class": ["card", "held", {"refused": reason is not None}],
+            "data-card": str(c),
+            "data-from": f"seat-{view.dealer}",
+            "data-do": f"act {Play(view.seat, c)}",
+            "data-focus": cursor and focus,
+        },
+        type="button",
+        tabindex="0" if cursor else "-1",
+        aria_label=f"{c.word}, not now: you {reason.text}" if reason else c.word,
+        aria_disabled="true" if c in view.refused else None,
+    )[face(c)]
+
+
+def actions(view: View) -> Iterator[Element]:
+    """Yield the buttons for what one may say now: pass, calls, runs, bella."""
+    sayings: list[Action] = [
+        action for action in view.legal if not isinstance(action, Play | Concede)
+    ]
+    for action in (*sayings, *view.bella_plays):
+        yield button(
+            {
+                "class": {"quiet": isinstance(action, Pass), "call": isinstance(action, Call)},
+                "data-do": f"act {action}",
+            },
+            type="button",
+        )[suit_sign(action.trump) if isinstance(action, Call) else None, action_label(action)]

@@ -1,0 +1,132 @@
+"""What the screen shows beyond the view: bubbles, the log, an open panel. Pure, no browser.
+
+A `Ui` is made from the events since the match began, so a reload shows what was there before.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tarabish.cards import Card
+from tarabish.events import (
+    BellaCalled,
+    CardPlayed,
+    CardsDealt,
+    Event,
+    Passed,
+    RunCalled,
+    RunShown,
+    RunTopSaid,
+    TrickTaken,
+    TrumpNamed,
+)
+from tarabish.seats import Seat
+from tarabish.words import Teller
+
+
+class Speed(StrEnum):
+    """How long the table waits so that a person can follow."""
+
+    SLOW = "slow"
+    STEADY = "steady"
+    QUICK = "quick"
+    INSTANT = "instant"
+
+
+class Panel(StrEnum):
+    """What can be opened over the table."""
+
+    LAST = "last"
+    PAD = "pad"
+    MENU = "menu"
+    ABOUT = "about"
+    THROW_IN = "throw-in"
+    NEW = "new"
+
+
+@dataclass(frozen=True)
+class Bubble:
+    """What a seat says, with the cards it shows, if any. `auction` tells pass and call apart."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+    auction: bool = False
+
+
+Bubbles = tuple[Bubble | None, Bubble | None, Bubble | None, Bubble | None]
+
+SILENCE: Bubbles = (None, None, None, None)
+
+
+@dataclass(frozen=True)
+class Ui:
+    """The screen's own state.
+
+    `bubbles` are by seat. `log` holds the sentences of this deal; `log_start` counts those of
+    earlier deals, so that every line keeps its number. `lying` is True while a finished trick
+    lies on the table. `note` answers the last thing a person tried; `notes` counts them, so that
+    the same answer twice is said twice. `cursor` is the card that the keyboard is on. `cuts` are
+    the cards cut for the first deal, by seat, while they lie on the table. `ready` is False until
+    Python has taken the page over. `trouble` is what went wrong beside the game;
+    `told_of_saves` keeps a failing store from being told twice.
+    """
+
+    bubbles: Bubbles = SILENCE
+    log: tuple[str, ...] = ()
+    log_start: int = 0
+    lying: bool = False
+    note: str = ""
+    notes: int = 0
+    panel: Panel | None = None
+    cursor: Card | None = None
+    cuts: tuple[Card, ...] = ()
+    speed: Speed = Speed.STEADY
+    ready: bool = True
+    trouble: str = ""
+    told_of_saves: bool = False
+
+    def with_note(self, text: str) -> "Ui":
+        """Return the screen with an answer to the last thing a person tried."""
+        return replace(self, note=text, notes=self.notes + 1)
+
+    def saying(self, seat: Seat, bubble: Bubble) -> "Ui":
+        """Return the screen with a seat's bubble."""
+        bubbles = list(self.bubbles)
+        bubbles[seat] = bubble
+        a, b, c, d = bubbles
+        return replace(self, bubbles=(a, b, c, d))
+
+    def swept(self) -> "Ui":
+        """Return the screen after the finished trick was taken off the table."""
+        return replace(self, lying=False, bubbles=SILENCE) if self.lying else self
+
+    def after_auction(self) -> "Ui":
+        """Return the screen without the bubbles of the auction."""
+        a, b, c, d = (None if bubble and bubble.auction else bubble for bubble in self.bubbles)
+        return replace(self, bubbles=(a, b, c, d))
+
+
+def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
+    """Return the screen after an event."""
+    if isinstance(event, CardsDealt):
+        ui = replace(
+            ui, bubbles=SILENCE, log=(), log_start=ui.log_start + len(ui.log), lying=False, cuts=()
+        )
+    ui = replace(ui, log=(*ui.log, teller.tell(event)), note="")
+    match event:
+        case Passed(seat):
+            return ui.saying(seat, Bubble("Pass", auction=True))
+        case TrumpNamed(seat, trump, _):
+            return ui.saying(seat, Bubble(trump.word.capitalize(), auction=True))
+        case RunCalled(seat, kind):
+            return ui.after_auction().swept().saying(seat, Bubble(kind.word.capitalize()))
+        case RunTopSaid(seat, top):
+            return ui.saying(seat, Bubble(f"{top.rank.word.capitalize()} high"))
+        case RunShown(seat, row):
+            return ui.swept().saying(seat, Bubble("My run", row))
+        case BellaCalled(seat, _):
+            return ui.saying(seat, Bubble("Bella"))
+        case CardPlayed(_, _):
+            return ui.after_auction().swept()
+        case TrickTaken(_, _, _):
+            return replace(ui, lying=True)
+    return ui
