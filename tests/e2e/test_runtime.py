@@ -17,7 +17,7 @@ def test_python_starts_on_the_page_and_in_a_worker(
 ) -> None:
     page.goto(request.getfixturevalue(place))
     expect(page.locator("html")).to_have_attribute("data-state", STARTED, timeout=START)
-    # The worker is made after the table is drawn; `ready` is PyScript's word that Python runs in it.
+    # The worker is made after the table is drawn; PyScript says when Python runs in it.
     name = "script[name=ai]"
     page.wait_for_selector(name, state="attached")
     assert page.evaluate(
