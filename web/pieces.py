@@ -1,10 +1,11 @@
 """Cards and small signs as HTML, used wherever they appear. Pure, no browser."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from htpy import Element, div, img, picture, source, span
 
-from tarabish.cards import Card, Suit
+from tarabish.cards import Card, Suit, first_dealer
+from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
 from web.hand_order import RED
@@ -20,11 +21,6 @@ def face(c: Card) -> Element:
         source(media=PHONE, srcset=f"./art/big/{c}.svg"),
         img(src=f"./art/{c}.svg", alt="", width="240", height="336", draggable="false"),
     ]
-
-
-def lying_card(c: Card, kind: str) -> Element:
-    """Return a card that only lies there; `kind` is its class and keeps its id apart."""
-    return div(f"#{kind}-{c}.card.{kind}", role="img", aria_label=c.word)[face(c)]
 
 
 def mini_card(c: Card) -> Element:
@@ -60,4 +56,16 @@ def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
             },
             role="img",
             aria_label=said,
+        )[face(c)]
+
+
+def cut_cards(cuts: Sequence[Card]) -> Iterator[Element]:
+    """Yield the cards cut for the first deal, by seat, the highest marked (FIRST-DEALER)."""
+    dealer = first_dealer(cuts)
+    for seat, c in zip(Seat, cuts, strict=True):
+        yield div(
+            f"#cut-{c}",
+            {"class": ["card", "cut", seat_word(seat, Seat.SOUTH), {"wins": seat == dealer}]},
+            role="img",
+            aria_label=c.word,
         )[face(c)]

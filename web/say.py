@@ -125,7 +125,7 @@ def call_of(view: View) -> str:
     """Return trump and caller in words, or who speaks in the auction: "Hearts, called by West"."""
     contract = view.contract
     if contract is None:
-        return "No trump named yet"
+        return "Trump is not named yet"
     caller = "you" if contract.caller == view.seat else view.players[contract.caller]
     return f"{contract.trump.word.capitalize()} called by {caller}"
 

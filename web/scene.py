@@ -15,7 +15,7 @@ from tarabish.seats import Seat
 from tarabish.view import View
 from web.hand_order import laid_out
 from web.panels import pad, panel
-from web.pieces import face, face_down, lying_card, mini_card, suit_sign, trick_cards
+from web.pieces import cut_cards, face, face_down, mini_card, suit_sign, trick_cards
 from web.say import action_label, call_of, prompt, seat_word, teller_of, waiting
 from web.ui import Bubble, Ui
 
@@ -87,8 +87,10 @@ def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
     """Return the table seen from one's own seat; without `focus` the keyboard is elsewhere."""
     if view is None:
         return main("#table", aria_label="Table")[
-            (empty_seat(seat, ui) for seat in (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)),
-            div("#middle")[p("#status", role="status")[ui.note]],
+            section("#middle", aria_label="Cut for the deal")[
+                p("#status", role="status")[ui.note],
+                div("#trick.trick")[cut_cards(ui.cuts)] if ui.cuts else None,
+            ]
         ]
     _, left, across, right = view.seat.round()
     return main("#table", aria_label="Table")[
@@ -108,13 +110,6 @@ def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
             div("#actions", role="group", aria_label="What you can say")[actions(view)],
             hand(view, ui, focus=focus),
         ],
-    ]
-
-
-def empty_seat(seat: Seat, ui: Ui) -> Element:
-    """Return a place before the first deal, with the card cut there, if any."""
-    return section(f"#seat-{seat}.seat.{seat_word(seat, Seat.SOUTH)}")[
-        lying_card(ui.cuts[seat], "cut") if ui.cuts else None
     ]
 
 
