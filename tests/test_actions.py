@@ -1,0 +1,56 @@
+"""Every action has a text form that is read back to the same action."""
+
+import pytest
+
+from tarabish import DECK, Seat, Suit, TarabishError, parse_action
+from tarabish.actions import Action, Bella, Call, Concede, Pass, Play, Say, Show
+from tarabish.melds import RunKind
+
+
+def rows() -> list[tuple]:
+    """Return all rows of three or more cards next to each other in one suit."""
+    suits = [DECK[at : at + 9] for at in (0, 9, 18, 27)]
+    return [
+        tuple(suit[low:high]) for suit in suits for low in range(9) for high in range(low + 3, 10)
+    ]
+
+
+EVERY_ACTION: list[Action] = [
+    action
+    for seat in Seat
+    for action in (
+        Pass(seat),
+        *(Call(seat, trump) for trump in Suit),
+        *(Say(seat, kind) for kind in RunKind),
+        *(Show(seat, row) for row in rows()),
+        Bella(seat),
+        *(Play(seat, c, bella) for c in DECK for bella in (False, True)),
+        Concede(seat),
+    )
+]
+
+
+def test_every_action_is_read_back_from_its_text():
+    assert len({str(action) for action in EVERY_ACTION}) == len(EVERY_ACTION) == 4 * (9 + 72 + 112)
+    for action in EVERY_ACTION:
+        assert parse_action(str(action)) == action
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("0 pass", "1 call H", "2 say twenty", "3 say fifty", "0 show 7S 8S 9S", "1 bella"),
+        *("2 play TH", "3 play KH bella", "0 concede"),
+    ],
+)
+def test_the_texts_are_those_of_the_record_format(text):
+    assert str(parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    "thing",
+    ["", " ", "0", "pass", "0 0 pass", "4 pass", "0 play", "0 call H now", None, 7, b"0 pass"],
+)
+def test_what_is_no_action_is_refused(thing):
+    with pytest.raises(TarabishError, match="is not a"):
+        parse_action(thing)

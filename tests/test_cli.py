@@ -1,0 +1,195 @@
+"""`python -m tarabish replay`: what it prints, and status 2 with exactly one line on stderr."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tarabish import match_to_record
+from tarabish.cli import main, story, summary
+from tests.table import QUIET, deck_of, do, play_out, table
+
+DECK = " ".join(map(str, deck_of(QUIET)))
+
+
+def data(*actions, **changes):
+    deal = {"dealer": 3, "deck": DECK, "actions": list(actions)}
+    return {"tarabish": 1, "rules": "quick", "deals": [deal], **changes}
+
+
+@pytest.fixture
+def run(tmp_path, capsys):
+    """Return status, standard output and standard error of `replay` on a record."""
+
+    def run(record, *options) -> tuple[int, str, str]:
+        file = tmp_path / "record.json"
+        text = record if isinstance(record, str | bytes) else json.dumps(record)
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        status = main(["replay", str(file), *options])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+def test_json_of_a_finished_deal(run):
+    match = play_out(table(QUIET, "0 call S"))
+    status, out, err = run({**match_to_record(match), "rules": {"target": 100}}, "--json")
+    assert (status, err) == (0, "")
+    assert out.count("\n") == 1
+    assert json.loads(out) == {
+        "deals": [
+            {
+                "trump": "S",
+                "caller": 0,
+                "bid": None,
+                "cards": list(match.deal.score.cards),
+                "last": list(match.deal.score.last),
+                "melds": [0, 0],
+                "bella": [0, 0],
+                "outcome": "made",
+                "score": [108, 54],
+                "totals": [108, 54],
+            }
+        ],
+        "games": [1, 0],
+        "winner": 0,
+    }
+
+
+def test_json_of_a_deal_cut_off_in_the_middle(run):
+    for actions in ([], ["0 pass"], ["0 call H"], ["0 call H", "0 play 6C"]):
+        _, out, _ = run(data(*actions), "--json")
+        told = json.loads(out)
+        (deal,) = told["deals"]
+        assert deal["trump"] == ("H" if "0 call H" in actions else None)
+        assert deal["caller"] == (0 if "0 call H" in actions else None)
+        assert deal["outcome"] is deal["score"] is None
+        assert deal["totals"] == [0, 0]
+        assert (told["games"], told["winner"]) == ([0, 0], None)
+
+
+def test_json_of_a_match_not_begun(run):
+    _, out, _ = run(data(deals=[]), "--json")
+    assert json.loads(out) == {"deals": [], "games": [0, 0], "winner": None}
+
+
+def test_totals_go_on_from_deal_to_deal():
+    match = do(table(QUIET, "0 call H"), "1 concede")
+    match, _ = match.deal_cards(match.deal.deck)
+    match = do(match, "1 call H", "0 concede")
+    match, _ = match.deal_cards(match.deal.deck)
+    told = summary(match, trace=False)
+    assert [deal["totals"] for deal in told["deals"]] == [(162, 0), (162, 162), (162, 162)]
+    assert "legal" not in told["deals"][0]
+
+
+def test_trace_has_the_legal_cards_of_every_play_sorted(run):
+    actions = ["0 call H", "0 play TC", "1 play JC", "2 play 8C"]
+    _, out, _ = run(data(*actions), "--json", "--trace")
+    assert json.loads(out)["deals"][0]["legal"] == [
+        ["6C", "TC", "AC", "9D", "KD", "8H", "QH", "7S", "JS"],
+        ["7C", "JC"],
+        ["8C", "QC"],
+    ]
+
+
+def test_the_story_in_words(run):
+    status, out, err = run(data("0 pass", "1 call H", "0 play 6C"))
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0] == "Deal 1"
+    assert "  South: 6C TC AC 9D KD 8H QH 7S JS" in out.splitlines()
+    assert out.splitlines()[-3:] == [
+        "  South passes.",
+        "  West calls hearts.",
+        "  South plays the six of clubs.",
+    ]
+
+
+def test_the_story_with_trace_tells_what_could_have_been_played():
+    lines = list(story(table(QUIET, "0 call H", "6C", "7C"), trace=True))
+    assert lines[-2:] == ["  (7C JC)", "  West plays the seven of clubs."]
+
+
+def test_the_story_uses_the_players_names(run):
+    _, out, _ = run(data("0 pass", players=["Ann", "Zoë", "Cy", "Di"]))
+    assert "  Ann passes." in out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        (
+            data("0 call H", "0 play 6C", "1 play 9H"),
+            'deal 1, action 3 ("1 play 9H"): FOLLOW: must follow clubs',
+        ),
+        (data("1 pass"), 'deal 1, action 1 ("1 pass"): TURN: must wait for your turn'),
+        (data(rules="poker"), "rules: there is no preset 'poker'"),
+        (data(tarabish=2), "tarabish: this program reads format 1, not 2"),
+        ("{}", "the record has no 'tarabish': it is not a Tarabish record"),
+        ("", "the record is not JSON: Expecting value at line 1, column 1"),
+        (b"\xff\xff", "the record is not JSON text"),
+    ],
+)
+@pytest.mark.parametrize("options", [[], ["--json"], ["--json", "--trace"]])
+def test_a_record_that_is_not_valid_ends_with_2_and_one_line(run, record, line, options):
+    assert run(record, *options) == (2, "", line + "\n")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        data("0 pass\nnow"),
+        data("0 pass\u2028\r\x85 x"),
+        data(["a\nb"]),
+        data(rules="two\nlines"),
+        data(rules={"two\nlines": 1}),
+        data(**{"two\nlines": 1}),
+        data(deals=[{"dealer": "3\n3", "deck": DECK, "actions": []}]),
+        data(deals=[{"dealer": 3, "deck": ["6\nC"], "actions": []}]),
+    ],
+)
+def test_a_line_is_one_line_whatever_the_record_holds(run, record):
+    status, out, err = run(record)
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_file_that_cannot_be_read_is_one_line_too(tmp_path, capsys):
+    for name in (tmp_path / "nothing.json", tmp_path):
+        assert main(["replay", str(name)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith(f"{name}: ")
+        assert printed.err.count("\n") == 1
+
+
+def test_a_dash_reads_standard_input(monkeypatch, capsys):
+    text = json.dumps(data("0 pass"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["replay", "-"]) == 0
+    assert "South passes." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [[], ["replay"], ["fly"], ["replay", "x", "--loud"]])
+def test_wrong_arguments_end_with_2(arguments, capsys):
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.cpython_only
+def test_the_command_itself():
+    """Status, one line on stderr and nothing on stdout, in a process of its own."""
+    command = [sys.executable, "-m", "tarabish", "replay", "-", "--json"]
+    text = json.dumps(data("0 pass", "0 pass"))
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == 'deal 1, action 2 ("0 pass"): TURN: must wait for your turn\n'
+    text = json.dumps(data("0 pass"))
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["winner"] is None

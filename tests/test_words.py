@@ -1,0 +1,116 @@
+"""Events in plain words, for a listener and for a player who is addressed as "You"."""
+
+import pytest
+
+from tarabish import Seat, Side, Suit
+from tarabish.cards import cards
+from tarabish.events import (
+    BellaCalled,
+    CardPlayed,
+    CardsDealt,
+    CardsThrownIn,
+    DealScored,
+    MatchWon,
+    Passed,
+    RunCalled,
+    RunContestDecided,
+    RunShown,
+    RunTopSaid,
+    TrickTaken,
+    TrumpNamed,
+)
+from tarabish.melds import RunKind
+from tarabish.scoring import played_out, thrown_in
+from tarabish.words import Teller, cards_in_words, listed
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+WEST = Seat.WEST
+MADE = played_out(Side.B, (60, 92), (0, 10), (0, 0), (0, 20))
+HALF = played_out(Side.A, (81, 71), (0, 10), (0, 0), (0, 0))
+BAIT = played_out(Side.A, (80, 72), (0, 10), (0, 0), (0, 0))
+GIVEN_UP = thrown_in(Side.A, Side.B, 162, (0, 0), (0, 0), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("event", "told", "told_to_west"),
+    [
+        (CardsDealt(WEST), "Bo deals.", "You deal."),
+        (Passed(WEST), "Bo passes.", "You pass."),
+        (TrumpNamed(WEST, Suit.HEARTS, False), "Bo calls hearts.", "You call hearts."),
+        (
+            TrumpNamed(WEST, Suit.HEARTS, True),
+            "Bo must call, and names hearts.",
+            "You must call, and name hearts.",
+        ),
+        (RunCalled(WEST, RunKind.FIFTY), "Bo calls a fifty.", "You call a fifty."),
+        (
+            RunTopSaid(WEST, cards("KS")[0]),
+            "Bo says: king of spades high.",
+            "You say: king of spades high.",
+        ),
+        (RunContestDecided(WEST), "Bo's run is the best.", "Your run is the best."),
+        (
+            RunShown(WEST, cards("7S 8S 9S")),
+            "Bo shows the seven, eight and nine of spades.",
+            "You show the seven, eight and nine of spades.",
+        ),
+        (BellaCalled(WEST, True), "Bo calls bella.", "You call bella."),
+        (
+            BellaCalled(WEST, False),
+            "Bo calls bella. Too early: it does not count.",
+            "You call bella. Too early: it does not count.",
+        ),
+        (
+            CardPlayed(WEST, cards("TH")[0]),
+            "Bo plays the ten of hearts.",
+            "You play the ten of hearts.",
+        ),
+        (TrickTaken(WEST, 24, False), "Bo takes the trick: 24.", "You take the trick: 24."),
+        (
+            TrickTaken(WEST, 24, True),
+            "Bo takes the last trick: 24.",
+            "You take the last trick: 24.",
+        ),
+        (CardsThrownIn(WEST), "Bo throws in the cards.", "You throw in your cards."),
+        (MatchWon(Side.B), "Bo and Di win.", "You and Di win."),
+        (MatchWon(Side.A), "Ann and Cy win.", "Ann and Cy win."),
+    ],
+)
+def test_an_event_in_words(event, told, told_to_west):
+    assert Teller(NAMES).tell(event) == told
+    assert Teller(NAMES, WEST).tell(event) == told_to_west
+
+
+@pytest.mark.parametrize(
+    ("score", "told"),
+    [
+        (MADE, "Bo and Di make it with 122 of 182; Ann and Cy write 60."),
+        (HALF, "Ann and Cy are half-bait with 81 of 162; Bo and Di write 81."),
+        (BAIT, "Ann and Cy are bait with 80 of 162; Bo and Di write 162."),
+        (GIVEN_UP, "Bo and Di write all 162."),
+    ],
+)
+def test_a_score_in_words_then_the_totals(score, told):
+    event = DealScored(score, (160, 222))
+    assert Teller(NAMES).outcome(score) == told
+    assert Teller(NAMES).tell(event) == f"{told} Ann and Cy 160, Bo and Di 222."
+    assert Teller(NAMES, WEST).outcome(score) == told.replace("Bo", "You")
+    assert Teller(NAMES, WEST).standing((160, 222)) == "Ann and Cy 160, You and Di 222."
+
+
+def test_runs_that_cancel_are_told():
+    told = Teller(NAMES).tell(RunContestDecided(None))
+    assert told == "The best runs are equal, so nobody counts a run."
+
+
+def test_you_come_first_on_your_own_side():
+    assert Teller(NAMES, Seat.NORTH).side(Side.A) == "You and Ann"
+    assert Teller(NAMES, Seat.NORTH).side(Side.B) == "Bo and Di"
+    assert Teller(NAMES).side(Side.A) == "Ann and Cy"
+
+
+def test_lists_in_words():
+    assert [listed(row) for row in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "", "a", "a and b", "a, b and c",
+    ]  # fmt: skip
+    assert cards_in_words(cards("QH KH AH")) == "queen, king and ace of hearts"
