@@ -43,6 +43,11 @@ class Rank(StrEnum):
         """The rank in words: "jack"."""
         return self.name.lower()
 
+    @property
+    def label(self) -> str:
+        """The rank as cards are marked: "J", and "10" for the ten."""
+        return "10" if self is Rank.TEN else self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
