@@ -142,6 +142,7 @@ def test_a_record_that_is_not_valid_ends_with_2_and_one_line(run, record, line, 
     "record",
     [
         data("0 pass\nnow"),
+        data("1\npass"),  # an action, out of turn
         data("0 pass\u2028\r\x85 x"),
         data(["a\nb"]),
         data(rules="two\nlines"),

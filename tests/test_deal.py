@@ -180,7 +180,8 @@ def test_a_run_is_called_on_ones_own_turn():
 
 
 def test_a_run_not_called_in_time_stays_unsaid():
-    match = table(TWO_TWENTIES, "0 call H", "trick")
+    match = to_turn(table(TWO_TWENTIES, "0 call H", "trick"), 0)
+    assert refused(match, "0 say twenty") == "RUN-CALL"
     assert match.deal.called_runs == {}
     assert match.deal.run_winner is None
 
@@ -263,7 +264,7 @@ def test_what_is_not_shown_does_not_count():
     assert score(play_out(do(match, "0 show 7C 8C 9C"))).melds == (20, 0)
 
 
-def test_if_the_winnerforgets_to_show_nobody_counts():
+def test_if_the_winner_forgets_to_show_nobody_counts():
     """West's twenty is lower; it may not be shown in South's stead."""
     match = second_turn(TWO_TWENTIES, "0 say twenty", "0 play 7C", "1 say twenty")
     west = to_turn(match, 1)
@@ -448,15 +449,16 @@ def test_bella_called_too_early_is_lost_with_a_shown_run_too():
     assert score(play_out(match)).bella == (0, 0)
 
 
-def test_a_run_with_the_ace_and_king_only_has_no_bella():
+def test_bella_goes_with_a_shown_run_of_trump_only():
+    """South holds bella, and shows the king and queen of spades."""
     picture = """
-        South  ♥JQ ♠QKA …
-        West   ♥9TK …
+        South  ♥QK ♠QKA …
+        West   …
         North  …
         East   …
     """
-    match = second_turn(picture, "0 say twenty", "any")
-    assert refused(do(match, "0 show QS KS AS"), "0 bella") == "BELLA"  # plain king and queen
+    match = second_turn(picture, "0 say twenty", "0 play QS")
+    assert refused(do(match, "0 show QS KS AS"), "0 bella") == "BELLA"
 
 
 # MOST

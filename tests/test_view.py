@@ -108,6 +108,7 @@ def test_nobody_hears_of_a_run_that_was_not_called():
 def test_bella_is_heard_when_it_is_called():
     match = to_turn(table(RUNS, "0 call H"), 3)
     assert all(view.bella is None for view in views(match))
+    assert not any(view.bella_early for view in views(match))
     east = view_of(match, Seat.EAST)
     assert east.bella_plays == ()  # with the first of the pair it would be too early
     while not view_of(match, Seat.EAST).bella_plays:
