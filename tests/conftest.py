@@ -1,29 +1,19 @@
-"""What holds for every test: what the browser's Python cannot run is left out there."""
+"""What holds for every test: few and always the same random matches, or many new ones."""
 
 import os
 import sys
-from importlib.util import find_spec
-
-import pytest
 
 IN_BROWSER = sys.platform == "emscripten"
 
-# These files need Hypothesis from their first line on.
-collect_ignore = [] if find_spec("hypothesis") else ["test_invariants.py"]
+# Hypothesis is for CPython; these files need it from their first line on.
+collect_ignore = ["test_invariants.py"] if IN_BROWSER else []
 
 
 def pytest_configure() -> None:
     """Make the same few matches on every run; HYPOTHESIS_PROFILE=large plays many new ones."""
-    if find_spec("hypothesis"):
+    if not IN_BROWSER:
         from hypothesis import settings
 
         settings.register_profile("default", max_examples=12, deadline=None, derandomize=True)
         settings.register_profile("large", max_examples=400, deadline=None)
         settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if IN_BROWSER:
-        for item in items:
-            if item.get_closest_marker("cpython_only"):
-                item.add_marker(pytest.mark.skip(reason="needs CPython"))

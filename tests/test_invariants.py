@@ -33,6 +33,8 @@ from tests import oracle
 from tests.table import do, table, to_turn
 from tests.test_actions import EVERY_ACTION
 
+pytestmark = pytest.mark.cpython_only
+
 SEEDS = st.integers(0, 2**32)
 
 

@@ -1,6 +1,7 @@
 """The record: what is read, what is written, and how each thing that is wrong is named."""
 
 import json
+import re
 
 import pytest
 
@@ -198,7 +199,14 @@ def test_broken_json_is_named_with_its_place(text):
 
 
 @pytest.mark.parametrize(
-    "data", [b"\xff\xfe\xfa", b'{"tarabish": "\xff"}', "[" * 200_000, "1" * 5000]
+    "data",
+    [
+        b"\xff\xfe\xfa",
+        b'{"tarabish": "\xff"}',
+        "1" * 5000,
+        pytest.param("[" * 200_000, marks=pytest.mark.cpython_only),
+    ],
+    ids=["no text", "text broken off", "long number", "deep"],
 )
 def test_what_is_not_even_text_or_too_deep_is_refused(data):
     assert wrong(data).startswith("the record is not JSON")
@@ -263,3 +271,12 @@ def test_wrong_parts_are_named(changes, message):
 
 def test_actions_are_a_list():
     assert wrong(deal(actions="0 pass")) == "deal 1, actions wants to be a list"
+
+
+@pytest.mark.xfail(reason="actions of other games are called no actions, without a rule")
+@pytest.mark.parametrize(
+    "text",
+    ["0 call NT", "0 bid 60", "0 trump H", "0 declare 6C 7C 8C", "0 misplay 1", "0 count"],
+)
+def test_an_action_of_the_format_that_these_rules_lack_is_refused_by_a_rule(text):
+    assert re.match(rf'deal 1, action 1 \("{text}"\): [A-Z-]+: ', wrong(record(text)))
