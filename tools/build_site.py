@@ -6,6 +6,7 @@ any path. The same tree gives the same bytes.
 
 import hashlib
 import shutil
+from pathlib import Path
 
 from tools import file_map
 from tools.card_art import write_art
@@ -20,19 +21,19 @@ FOLDERS = ("tarabish", "web")
 NOT_SHIPPED = frozenset({"__pycache__"})
 
 
-def write_sources() -> None:
+def write_sources(site: Path) -> None:
     """Copy the page, the engine and everything under web/."""
     page = (ROOT / "index.html").read_text()
-    (DIST / "index.html").write_text(with_first_scene(page))
+    (site / "index.html").write_text(with_first_scene(page))
     # One compiled archive instead of a hundred files: the page is ready in half the time.
-    copy(application(), DIST / "app.zip")
+    copy(application(), site / "app.zip")
     config = file_map.with_archive(file_map.CONFIG.read_text(), "./app.zip")
-    (DIST / "pyscript.toml").write_text(config)
+    (site / "pyscript.toml").write_text(config)
     for folder in FOLDERS:
         for source in sorted((ROOT / folder).rglob("*")):
             place = source.relative_to(ROOT)
             if source.is_file() and not NOT_SHIPPED.intersection(place.parts):
-                copy(source, DIST / place)
+                copy(source, site / place)
 
 
 def with_first_scene(page: str) -> str:
@@ -46,35 +47,35 @@ def with_first_scene(page: str) -> str:
     return page.replace(place, str(scene(None, Ui(ready=False))))
 
 
-def name_runtime_by_content() -> None:
+def name_runtime_by_content(site: Path) -> None:
     """Move `runtime/` down into a folder named after what is in it.
 
     So the host may tell browsers to keep these ten megabytes for good, and a new version is
     never mixed with parts of the old one.
     """
-    runtime = DIST / "runtime"
+    runtime = site / "runtime"
     digest = hashlib.sha256()
     for file in sorted(path for path in runtime.rglob("*") if path.is_file()):
         digest.update(f"{file.relative_to(runtime).as_posix()}\0".encode() + file.read_bytes())
     name = digest.hexdigest()[:12]
-    moved = runtime.rename(DIST / "moving")
+    moved = runtime.rename(site / "moving")
     runtime.mkdir()
     moved.rename(runtime / name)
     for place in ("index.html", "pyscript.toml"):
-        text = (DIST / place).read_text()
-        (DIST / place).write_text(text.replace("./runtime/", f"./runtime/{name}/"))
+        text = (site / place).read_text()
+        (site / place).write_text(text.replace("./runtime/", f"./runtime/{name}/"))
 
 
-def main() -> None:
-    """Build."""
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
-    write_sources()
-    write_runtime(DIST)
-    name_runtime_by_content()
-    write_art(DIST)
-    write_licences(DIST)
+def build(site: Path = DIST) -> None:
+    """Write the site to a folder, in place of all that is in it."""
+    shutil.rmtree(site, ignore_errors=True)
+    site.mkdir(parents=True)
+    write_sources(site)
+    write_runtime(site)
+    name_runtime_by_content(site)
+    write_art(site)
+    write_licences(site)
 
 
 if __name__ == "__main__":
-    main()
+    build()

@@ -8,10 +8,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
+from _pytest.runner import runtestprotocol
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
+from tests.e2e.table import Table
 from tools import build_site
-from tools.paths import DIST, ROOT
 from tools.serve import running
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -33,6 +34,29 @@ def browser_path() -> str | None:
     return next((found for name in candidates if name and (found := shutil.which(name))), None)
 
 
+CRASHED = "Target crashed"
+crashes: list[str] = []
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test; once more if the browser's process died, which says nothing about the page."""
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    if any(CRASHED in report.longreprtext for report in reports if report.failed):
+        crashes.append(item.nodeid)
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how often the browser crashed, so that it does not go unnoticed."""
+    if crashes:
+        terminalreporter.write_line(f"the browser crashed and was asked again: {crashes}")
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     # Chromium's sandbox refuses to work for root.
@@ -43,19 +67,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return settings
 
 
-def newest_change(*places: Path) -> float:
-    files = [file for place in places for file in (place, *place.rglob("*")) if file.is_file()]
-    return max((file.stat().st_mtime for file in files), default=0.0)
-
-
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The built site, built again when a source is newer."""
-    sources = [ROOT / name for name in ("index.html", "pyscript.toml", "web", "tarabish", "tools")]
-    page = DIST / "index.html"
-    if not page.exists() or page.stat().st_mtime < newest_change(*sources):
-        build_site.main()
-    return DIST
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built for these tests alone, so that nobody else's build gets in the way."""
+    folder = tmp_path_factory.mktemp("site")
+    build_site.build(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
@@ -100,3 +117,9 @@ def nothing_goes_wrong(context: BrowserContext) -> Iterator[list[str]]:
     context.on("response", on_response)
     yield wrong
     assert not wrong
+
+
+@pytest.fixture
+def table(page: Page, site_url: str) -> Table:
+    """The page at the top of a host, not yet opened."""
+    return Table(page, site_url)
