@@ -3,12 +3,13 @@
 `parse_action(str(action)) == action` for every action.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from tarabish.cards import Card, Suit, card
-from tarabish.errors import TarabishError
+from tarabish.errors import IllegalAction, Reason, TarabishError
 from tarabish.melds import RunKind
 from tarabish.seats import Seat
 
@@ -133,15 +134,36 @@ _READERS: dict[str, Callable[[Seat, list[str]], Action]] = {
 }
 
 
-def parse_action(text: str) -> Action:
-    """Return the action with this text form.
+_ELSEWHERE: dict[str, Reason] = {
+    "bid": Reason("BID", "cannot bid: in this game a suit is called"),
+    "trump": Reason("NAME-TRUMP", "cannot: in this game trump is named by calling it"),
+    "declare": Reason("MELD", "cannot declare: in this game runs are called and shown"),
+    "misplay": Reason("CHALLENGE", "cannot call a misplay: in this game none can be made"),
+    "count": Reason("COUNT", "need not: in this game the count follows the ninth trick"),
+}
+"""Actions of the format that belong to options which are not implemented yet."""
 
-    Raises: TarabishError if it is not the text of an action.
+_NO_TRUMP = Reason("NO-TRUMP", "cannot call no trump in this game")
+
+_FORM = re.compile(r"[0-3]( [A-Za-z0-9]+)+")
+
+
+def parse_action(text: object) -> Action:
+    """Return the action with this text form; every action has exactly one.
+
+    Raises: TarabishError if it is not the text of an action; IllegalAction, a kind of it, if it is
+    one of a game that is not implemented.
     """
+    if not isinstance(text, str) or not _FORM.fullmatch(text):
+        raise TarabishError(f"{text!r} is not an action")
+    seat, verb, *words = text.split(" ")
+    if verb in _ELSEWHERE:
+        raise IllegalAction(text, _ELSEWHERE[verb])
+    if verb == "call" and words == ["NT"]:
+        raise IllegalAction(text, _NO_TRUMP)
     try:
-        seat, verb, *words = text.split()
         return _READERS[verb](Seat(int(seat)), words)
     except TarabishError:
         raise
-    except (AttributeError, KeyError, ValueError):
+    except (KeyError, ValueError):
         raise TarabishError(f"{text!r} is not an action") from None

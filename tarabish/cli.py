@@ -31,16 +31,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         match = match_from_record(_read(options.file))
     except OSError as error:
-        print(f"{options.file}: {error.strerror}", file=sys.stderr)
+        print(_one_line(f"{options.file}: {error.strerror}"), file=sys.stderr)
         return BAD_RECORD
     except RecordError as error:
-        print(" ".join(str(error).split()), file=sys.stderr)
+        print(_one_line(str(error)), file=sys.stderr)
         return BAD_RECORD
     if options.json:
         print(json.dumps(summary(match, trace=options.trace)))
     else:
         print("\n".join(story(match, trace=options.trace)))
     return OK
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _read(name: str) -> bytes:

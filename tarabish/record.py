@@ -1,7 +1,9 @@
 """The game record: one JSON format for saved games, links, lessons, tests and other programs."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from tarabish.actions import parse_action
@@ -12,6 +14,9 @@ from tarabish.rules import Rules
 from tarabish.seats import Seat
 
 VERSION = 1
+
+DEEPEST = 50
+"""A record is nested five deep; anything much deeper is not one."""
 
 
 def match_to_record(match: Match) -> dict[str, object]:
@@ -68,7 +73,7 @@ def _play_deal(match: Match, data: object, where: str) -> Match:
         raise RecordError(f"{where}: {error}") from error
     for number, text in enumerate(_list(deal["actions"], f"{where}, actions"), 1):
         try:
-            match, _ = match.apply(parse_action(_text(text)))
+            match, _ = match.apply(parse_action(text))
         except IllegalAction as error:
             place = f'{where}, action {number} ("{text}")'
             raise RecordError(f"{place}: {error.reason}") from error
@@ -79,12 +84,28 @@ def _play_deal(match: Match, data: object, where: str) -> Match:
 
 def _json(text: str | bytes) -> object:
     try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        if _depth(text) > DEEPEST:
+            raise RecordError("the record is nested too deeply")
         return json.loads(text)
+    except RecordError:
+        raise
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise RecordError(f"the record is not JSON: {error.msg} at {place}") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise RecordError("the record is not JSON text") from error
+
+
+def _depth(text: str) -> int:
+    """Return how deeply a JSON text is nested.
+
+    In the browser, reading a very deep one would take the whole interpreter down.
+    """
+    outside_texts = re.sub(r'"(?:[^"\\]|\\.)*"', "", text)
+    steps = ((c in "[{") - (c in "]}") for c in outside_texts)
+    return max(accumulate(steps), default=0)
 
 
 def _object(
@@ -107,16 +128,12 @@ def _list(data: object, what: str) -> list[object]:
     return data
 
 
-def _text(data: object) -> str:
-    if not isinstance(data, str):
-        raise TarabishError(f"{data!r} is not an action")
-    return data
-
-
 def _players(data: object) -> tuple[str, str, str, str]:
     names = _list(data, "players")
     if len(names) != 4 or not all(isinstance(name, str) and name.strip() for name in names):
         raise RecordError("players wants four names")
+    if not all(str(name).isprintable() for name in names):
+        raise RecordError("players: a name holds a character that cannot be printed")
     a, b, c, d = (str(name) for name in names)
     return a, b, c, d
 

@@ -41,6 +41,8 @@ class Rules:
         "next-dealer",
     )
     forced_at_400: bool = _option(False, "a side over 400 may not let the call slide", True)
+    minimum_bid: int = _option(50, "the lowest bid, where points are bid", 60, 100)
+    second_round: bool = _option(False, "after four passes, a round for no trump only", True)
     no_trump: bool = _option(False, "no trump may be called", True)
     plain_order: str = _option("ten-high", "whether the ten beats the king off trump", "ace-king")
     overtrump_partner: str = _option("must", "overtrump a partner who is winning", "need-not")

@@ -56,7 +56,6 @@ def test_what_is_no_action_is_refused(thing):
         parse_action(thing)
 
 
-@pytest.mark.xfail(reason="int() reads more than one digit 0 to 3, and split() more than one space")
 @pytest.mark.parametrize(
     "text",
     ["+0 pass", "-0 pass", "00 pass", "0_0 pass", "\u0660 pass", "0  pass", " 0 pass", "0\npass"],

@@ -30,12 +30,12 @@ OUTWARD = {
     "record": {"json"},
     "view": {"json"},  # a view travels to the worker as JSON
     "cli": {"argparse", "json", "sys", "pathlib"},
-    "__main__": {"sys"},
+    "__main__": {"os", "sys"},
     "ai": {"random", "json"},
 }
 COMPUTING = {
     *("abc", "bisect", "collections", "contextlib", "dataclasses", "enum", "fractions"),
-    *("functools", "heapq", "itertools", "math", "operator", "types", "typing"),
+    *("functools", "heapq", "itertools", "math", "operator", "re", "types", "typing"),
 }
 RANDOM_SOURCES = {"Random", "SystemRandom"}
 

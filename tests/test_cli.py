@@ -183,7 +183,6 @@ def test_wrong_arguments_end_with_2(arguments, capsys):
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.xfail(reason="a newline in a name breaks the story's lines")
 def test_a_line_of_the_story_is_one_line_whatever_a_player_is_called(run):
     status, out, err = run(data("0 pass", players=["An\nn", "Bo", "Cy", "Di"]))
     if status == 0:
@@ -193,7 +192,6 @@ def test_a_line_of_the_story_is_one_line_whatever_a_player_is_called(run):
 
 
 @pytest.mark.cpython_only
-@pytest.mark.xfail(reason="a lone surrogate in a name ends in a traceback and status 1")
 def test_a_name_that_cannot_be_printed_is_no_traceback():
     command = [sys.executable, "-m", "tarabish", "replay", "-"]
     text = json.dumps(data("0 pass", players=["\ud800", "Bo", "Cy", "Di"]))
@@ -203,9 +201,6 @@ def test_a_name_that_cannot_be_printed_is_no_traceback():
 
 
 @pytest.mark.cpython_only
-@pytest.mark.xfail(
-    reason="a reader that goes away, as in `replay FILE | head -1`, gets a traceback"
-)
 def test_a_reader_that_goes_away_gets_no_traceback():
     command = [sys.executable, "-m", "tarabish", "replay", "-"]
     text = json.dumps(match_to_record(play_out(table(QUIET, "0 call S")))).encode()
@@ -217,7 +212,6 @@ def test_a_reader_that_goes_away_gets_no_traceback():
     assert b"BrokenPipe" not in done.stderr
 
 
-@pytest.mark.xfail(reason="the file's name is printed as it is")
 def test_a_file_with_a_strange_name_is_one_line_too(tmp_path, capsys):
     assert main(["replay", str(tmp_path / "no\nthing.json")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
