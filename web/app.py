@@ -24,7 +24,7 @@ from tarabish.words import Teller
 from web.opponents import Opponents
 from web.pace import CUT, FACTOR, rest_after
 from web.saves import Saves
-from web.scene import hand_row, scene
+from web.scene import cursor_of, hand_row, scene
 from web.ui import Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
@@ -70,8 +70,8 @@ class App:
 
     def resume(self, match: Match) -> None:
         """Put a match on the table; its own past tells what the screen shows."""
-        told = Match(match.rules, PLAYERS)
-        ui = Ui(speed=self.ui.speed)
+        told, ui = Match(match.rules, PLAYERS), self._clear_screen()
+        events: tuple[Event, ...] = ()
         for deal in match.deals:
             told, events = told.deal_cards(deal.deck, deal.dealer)
             ui = self._heard(ui, events)
@@ -79,7 +79,7 @@ class App:
                 told, events = told.apply(action)
                 ui = self._heard(ui, events)
         self.match, self.ui = told, ui
-        self.owed = rest_after((), YOU, ui.speed)
+        self.owed = rest_after(events, YOU, ui.speed) if ui.lying else 0.0
 
     def _heard(self, ui: Ui, events: tuple[Event, ...]) -> Ui:
         return reduce(lambda ui, event: heard(ui, event, self.teller), events, ui)
@@ -95,8 +95,16 @@ class App:
         return sum(1 + len(deal.actions) for deal in self.match.deals)
 
     def draw(self) -> None:
-        """Show the table as it is."""
+        """Show the table as it is, and whether it is for the person to go on."""
         self.screen.draw(scene(self.view, self.ui), still=self.ui.speed == Speed.INSTANT)
+        self._tell_state()
+
+    def _clear_screen(self) -> Ui:
+        """Return the screen of a new match; what is not the match's stays."""
+        old = self.ui
+        return Ui(
+            speed=old.speed, notes=old.notes, trouble=old.trouble, told_of_saves=old.told_of_saves
+        )
 
     # What a person presses
 
@@ -107,6 +115,8 @@ class App:
         """
         word, _, rest = what.partition(" ")
         match word:
+            case "act" if self.ui.lying and not self._waits_for_you():
+                self.nudge.set()  # pressing on while a trick lies means: go on
             case "act":
                 self.ui = replace(self.ui, panel=None)
                 self.dispatch(rest)
@@ -138,8 +148,8 @@ class App:
         row = hand_row(view) if view else ()
         if not row:
             return
-        place = row.index(self.ui.cursor) if self.ui.cursor in row else 0
-        place = min(max(place + step, 0), len(row) - 1)
+        cursor = cursor_of(view, self.ui) if view else None
+        place = min(max(row.index(cursor) + step, 0), len(row) - 1) if cursor else 0
         self._show(replace(self.ui, cursor=row[place]))
         self.screen.focus()
 
@@ -153,7 +163,7 @@ class App:
         who = "You cut" if dealer == YOU else f"{PLAYERS[dealer]} cuts"
         deals = "deal" if dealer == YOU else "deals"
         note = f"{who} the {cuts[dealer].word}, the highest card, and {deals}."
-        self.ui = Ui(speed=self.ui.speed, cuts=cuts, notes=self.ui.notes).with_note(note)
+        self.ui = replace(self._clear_screen(), cuts=cuts).with_note(note)
         self._owe(CUT * FACTOR[self.ui.speed])
         self.draw()
 
@@ -202,17 +212,20 @@ class App:
     async def step(self) -> None:
         """Do the next thing that is not the person's to do, or wait until they have done theirs."""
         moment = self.log
-        waits = self._waits_for_you()
-        self.screen.state("ready" if waits and not self._unsettled() else "thinking")
+        self._tell_state()
         self.nudge.clear()
         if self._unsettled():
             await self._rest()
-        elif waits:
+        elif self._waits_for_you():
             await self.nudge.wait()
         elif self.match.turn is not None:
             action = await self.opponents.choose(view_of(self.match, self.match.turn), moment)
             if action is not None and moment == self.log:
                 self.dispatch(action)
+
+    def _tell_state(self) -> None:
+        ready = self._waits_for_you() and not self._unsettled()
+        self.screen.state("ready" if ready else "thinking")
 
     def _waits_for_you(self) -> bool:
         return self.match.turn in (None, YOU)

@@ -23,6 +23,8 @@ def listen(app: App) -> None:
             app.press(pressed.dataset.do)
 
     def key(event: Any) -> None:
+        if event.altKey or event.ctrlKey or event.metaKey or event.shiftKey:
+            return  # those belong to the browser
         if event.repeat and event.key in ("Enter", " "):
             event.preventDefault()  # a key held down acts once
         elif event.key == "Escape":

@@ -14,7 +14,8 @@ def suit_order(suits: Iterable[Suit], trump: Suit | None) -> tuple[Suit, ...]:
 
     Of equally good orders it is the one nearest to spades, hearts, clubs, diamonds.
     """
-    present = [suit for suit in WANTED if suit in set(suits)]
+    held = set(suits)
+    present = [suit for suit in WANTED if suit in held]
 
     def clashes(order: tuple[Suit, ...]) -> int:
         return sum((a in RED) == (b in RED) for a, b in pairwise(order))

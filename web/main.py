@@ -9,6 +9,7 @@ page's configuration, hence our own interpreter; `PyWorker` would ask a CDN for 
 """
 
 import asyncio
+from contextlib import suppress
 
 from pyscript.workers import create_named_worker
 
@@ -21,8 +22,9 @@ from web.saves import Saves
 
 async def start_worker(opponents: Opponents) -> None:
     """Give the computer players a thread of their own."""
-    worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
-    opponents.worker = worker.choose
+    with suppress(Exception):  # without a worker they think right here
+        worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
+        opponents.worker = worker.choose
 
 
 async def start() -> None:

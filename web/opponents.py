@@ -36,13 +36,18 @@ class Opponents:
     async def choose(self, view: View, log: int) -> Action | None:
         """Return what the seat of `view` does, or None where the answer is to another log."""
         request = json.dumps({"log": log, "view": view.to_json()})
-        told = json.loads(await self._ask(request))
-        return parse_action(told["action"]) if told["log"] == log else None
-
-    async def _ask(self, request: str) -> str:
         if self.worker is not None:
             try:
-                return await asyncio.wait_for(self.worker(request), PATIENCE)
-            except Exception:  # whatever a worker dies of, the game goes on
+                told = json.loads(await asyncio.wait_for(self.worker(request), PATIENCE))
+                if told["log"] != log:
+                    return None
+                return _legal(parse_action(told["action"]), view)
+            except Exception:  # whatever a worker dies of, or says, the game goes on
                 self.worker = None
-        return answer(request)
+        return parse_action(json.loads(answer(request))["action"])
+
+
+def _legal(action: Action, view: View) -> Action:
+    if action not in view.legal:
+        raise ValueError(f"{action} is not what this seat may do")
+    return action

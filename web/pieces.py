@@ -51,7 +51,7 @@ def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
             f"#{kind}-{c}",
             {
                 "class": ["card", kind, seat_word(seat, view.seat), {"wins": wins}],
-                "data-card": str(c),
+                "data-card": str(c) if kind == "played" else None,  # only those fly
                 "data-from": f"seat-{seat}",
             },
             role="img",

@@ -10,7 +10,11 @@ from web.pieces import PHONE
 
 
 class Page:
-    """The browser's page, below <body id="app">."""
+    """The browser's page, below the element with the id "app"."""
+
+    def __init__(self) -> None:
+        # The keyboard was on the page, but since then there has been nothing for it to be on.
+        self.owes_focus = False
 
     def draw(self, picture: Element, *, still: bool) -> None:
         """Show the picture; with `still`, cards do not fly."""
@@ -28,12 +32,15 @@ class Page:
         over = document.getElementById("over")
         lost = not active or active.isSameNode(document.body)
         behind = over and not over.contains(active)
-        if behind or (lost and had_focus):
+        if behind or (lost and (had_focus or self.owes_focus)):
             self.focus()
+        elif not lost:
+            self.owes_focus = False
 
     def focus(self) -> None:
-        """Move the keyboard to the element marked for it."""
+        """Move the keyboard to the element marked for it, as soon as there is one."""
         marked = document.querySelector("[data-focus]")
+        self.owes_focus = not marked
         if marked:
             marked.focus()
 

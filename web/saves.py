@@ -1,7 +1,6 @@
 """Keeping the match and the settings. A store that fails costs the save, never the game."""
 
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,6 +10,8 @@ from tarabish.record import match_from_record, match_to_record
 from web.ui import Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
+
+LEFT_AS_IT_IS = "It is left as it is, so this match is not kept."
 
 
 class Store(Protocol):
@@ -25,9 +26,13 @@ class Store(Protocol):
 
 @dataclass
 class Saves:
-    """The saved match and settings. Nothing here raises: what failed is told in words."""
+    """The saved match and settings. Nothing here raises: what failed is told in words.
+
+    `closed` is set where an unreadable save could not be put aside: nothing is written over it.
+    """
 
     store: Store
+    closed: bool = False
 
     def load_match(self) -> tuple[Match | None, str]:
         """Return the saved match, or None, and what is wrong with the save, or an empty text.
@@ -43,11 +48,15 @@ class Saves:
         try:
             return match_from_record(text), ""
         except RecordError as error:
-            self._write_if_possible(UNREADABLE, text)
-            return None, f"The saved match could not be read and was put aside ({error})."
+            if self._write_if_possible(UNREADABLE, text):
+                return None, f"The saved match could not be read and was put aside ({error})."
+            self.closed = True
+            return None, f"The saved match could not be read ({error}). {LEFT_AS_IT_IS}"
 
     def save_match(self, match: Match) -> str:
         """Keep the match; return what is wrong, or an empty text."""
+        if self.closed:
+            return LEFT_AS_IT_IS
         text = json.dumps(match_to_record(match), separators=(",", ":"))
         try:
             self.store.write(MATCH, text)
@@ -66,6 +75,9 @@ class Saves:
         """Keep the speed, if that can be done."""
         self._write_if_possible(SETTINGS, json.dumps({"speed": speed}))
 
-    def _write_if_possible(self, name: str, text: str) -> None:
-        with suppress(Exception):  # the game has said what it can
+    def _write_if_possible(self, name: str, text: str) -> bool:
+        try:
             self.store.write(name, text)
+        except Exception:  # full, blocked, or gone
+            return False
+        return True

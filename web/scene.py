@@ -183,8 +183,7 @@ def middle(view: View, ui: Ui) -> Element:
 
 def hand(view: View, ui: Ui, *, focus: bool) -> Element:
     """Return one's own cards: one stop for the tab key, arrows move along it."""
-    row = hand_row(view)
-    cursor = ui.cursor if ui.cursor in row else next(iter([*view.playable, *row]), None)
+    row, cursor = hand_row(view), cursor_of(view, ui)
     return div("#hand", role="group", aria_label="Your cards")[
         (hand_card(view, c, cursor=c == cursor, focus=focus) for c in row),
         span("#kitty.kitty", role="img", aria_label="Your kitty, three cards face down")[
@@ -199,6 +198,14 @@ def hand_row(view: View) -> tuple[Card, ...]:
     """Return one's cards from left to right; no suit moves while cards are played."""
     played = [c for trick in view.tricks for seat, c in trick.plays if seat == view.seat]
     return laid_out(view.hand, view.trump, [c.suit for c in (*view.hand, *played)])
+
+
+def cursor_of(view: View, ui: Ui) -> Card | None:
+    """Return the card the keyboard is on: where it was left, else the first that may be played."""
+    row = hand_row(view)
+    if ui.cursor in row:
+        return ui.cursor
+    return next((c for c in row if c in view.playable), row[0] if row else None)
 
 
 def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:

@@ -109,7 +109,13 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
     """Return the screen after an event."""
     if isinstance(event, CardsDealt):
         ui = replace(
-            ui, bubbles=SILENCE, log=(), log_start=ui.log_start + len(ui.log), lying=False, cuts=()
+            ui,
+            bubbles=SILENCE,
+            log=(),
+            log_start=ui.log_start + len(ui.log),
+            lying=False,
+            cuts=(),
+            panel=None,
         )
     ui = replace(ui, log=(*ui.log, teller.tell(event)), note="")
     match event:
