@@ -142,13 +142,16 @@ class App:
         self.ui = ui
         self.draw()
 
-    def move_cursor(self, step: int) -> None:
-        """Move the keyboard along the hand, by one card, or to an end with a step of 9."""
+    def move_cursor(self, step: int, at: str | None = None) -> None:
+        """Move the keyboard along the hand, by one card, or to an end with a step of 9.
+
+        `at` is the card it is on, as text; by default where it was left.
+        """
         view = self.view
         row = hand_row(view) if view else ()
-        if not row:
+        if view is None or not row:
             return
-        cursor = cursor_of(view, self.ui) if view else None
+        cursor = next((c for c in row if str(c) == at), None) or cursor_of(view, self.ui)
         place = min(max(row.index(cursor) + step, 0), len(row) - 1) if cursor else 0
         self._show(replace(self.ui, cursor=row[place]))
         self.screen.focus()

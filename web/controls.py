@@ -31,7 +31,7 @@ def listen(app: App) -> None:
             app.press("escape")
         elif event.key in STEPS and event.target.closest("#hand"):
             event.preventDefault()
-            app.move_cursor(STEPS[event.key])
+            app.move_cursor(STEPS[event.key], event.target.dataset.card)
 
     document.addEventListener("click", create_proxy(click))
     document.addEventListener("keydown", create_proxy(key))
