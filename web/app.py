@@ -121,7 +121,8 @@ class App:
                 self.ui = replace(self.ui, panel=None)
                 self.dispatch(rest)
             case "open":
-                self._show(replace(self.ui, panel=Panel(rest)))
+                back = self.ui.back if self.ui.panel else f"open-{rest}"
+                self._show(replace(self.ui, panel=Panel(rest), back=back))
             case "close" | "escape":
                 self._show(replace(self.ui, panel=None))
             case "hide-trouble":
@@ -153,7 +154,7 @@ class App:
             return
         cursor = next((c for c in row if str(c) == at), None) or cursor_of(view, self.ui)
         place = min(max(row.index(cursor) + step, 0), len(row) - 1) if cursor else 0
-        self._show(replace(self.ui, cursor=row[place]))
+        self._show(replace(self.ui, cursor=row[place], back=""))
         self.screen.focus()
 
     # What happens
@@ -191,7 +192,7 @@ class App:
 
     def _refused(self, error: IllegalAction) -> None:
         card = getattr(error.action, "card", None)
-        self._show(replace(self.ui.with_note(f"You {error.reason.text}."), cursor=card))
+        self._show(replace(self.ui.with_note(f"You {error.reason.text}."), cursor=card, back=""))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         self.ui = self._heard(self.ui, events)

@@ -27,10 +27,10 @@ def scene(view: View | None, ui: Ui) -> Element:
     opened = panel(view, ui)
     behind = {"inert": opened is not None}
     return div("#app")[
-        top_bar(view, ui, behind),
+        top_bar(view, ui, behind, back=ui.back if opened is None else ""),
         trouble(ui),
         div("#room", behind)[
-            table(view, ui, focus=opened is None),
+            table(view, ui, focus=opened is None and not ui.back),
             div("#side")[pad(view) if view else None],
         ],
         opened,
@@ -40,15 +40,18 @@ def scene(view: View | None, ui: Ui) -> Element:
     ]
 
 
-def top_bar(view: View | None, ui: Ui, behind: Attributes) -> Element:
-    """Return the line above the table: name, score, and what can be opened."""
+def top_bar(view: View | None, ui: Ui, behind: Attributes, *, back: str) -> Element:
+    """Return the line above the table: name, score, and what can be opened.
+
+    The keyboard goes to the button with the id `back`, if there is one.
+    """
     return header("#top", behind)[
         h1["Tarabish"],
         scores(view) if view else None,
         div("#tools")[
-            tool("last", "Last trick", enabled=view is not None and bool(view.finished)),
-            tool("pad", "Score", enabled=view is not None),
-            tool("menu", "Menu", enabled=ui.ready),
+            tool("last", "Last trick", back, enabled=view is not None and bool(view.finished)),
+            tool("pad", "Score", back, enabled=view is not None),
+            tool("menu", "Menu", back, enabled=ui.ready),
         ],
     ]
 
@@ -62,10 +65,14 @@ def trouble(ui: Ui) -> Element | None:
     ]
 
 
-def tool(what: str, label: str, *, enabled: bool) -> Element:
+def tool(what: str, label: str, back: str, *, enabled: bool) -> Element:
     """Return a button that opens a panel."""
     return button(
-        f"#open-{what}.tool", type="button", data_do=f"open {what}", disabled=not enabled
+        f"#open-{what}.tool",
+        {"data-focus": back == f"open-{what}"},
+        type="button",
+        data_do=f"open {what}",
+        disabled=not enabled,
     )[label]
 
 

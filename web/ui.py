@@ -67,7 +67,8 @@ class Ui:
     the same answer twice is said twice. `cursor` is the card that the keyboard is on. `cuts` are
     the cards cut for the first deal, by seat, while they lie on the table. `ready` is False until
     Python has taken the page over. `trouble` is what went wrong beside the game;
-    `told_of_saves` keeps a failing store from being told twice.
+    `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
+    last panel, where the keyboard goes when it is closed.
     """
 
     bubbles: Bubbles = SILENCE
@@ -83,6 +84,7 @@ class Ui:
     ready: bool = True
     trouble: str = ""
     told_of_saves: bool = False
+    back: str = ""
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""
@@ -117,7 +119,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
             cuts=(),
             panel=None,
         )
-    ui = replace(ui, log=(*ui.log, teller.tell(event)), note="")
+    ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")
     match event:
         case Passed(seat):
             return ui.saying(seat, Bubble("Pass", auction=True))

@@ -72,11 +72,14 @@ class Table:
             {f"tarabish.{name}": text for name, text in texts.items()},
         )
 
-    def open(self, match: Match | None = None, speed: str = "instant", **texts: str) -> "Table":
+    def open(
+        self, match: Match | str | None = None, speed: str = "instant", **texts: str
+    ) -> "Table":
         """Open the game, with a saved match if one is given, and wait until one can play."""
         kept = {"settings": json.dumps({"speed": speed}), **texts}
         if match is not None:
-            kept["match"] = json.dumps(match_to_record(match))
+            saved = match if isinstance(match, str) else json.dumps(match_to_record(match))
+            kept["match"] = saved
         self.keep(**kept)
         self.page.goto(self.address)
         self.started()
