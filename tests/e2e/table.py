@@ -98,6 +98,15 @@ class Table:
         state = self.page.evaluate(AT_REST, limit)
         assert state == "ready", f"the table is {state}"
 
+    def settled(self) -> None:
+        """Wait until every animation is over and every face is there."""
+        self.page.evaluate(
+            """async () => {
+              await Promise.all([...document.images].map(face => face.decode().catch(() => 0)));
+              await Promise.all(document.getAnimations().map(flight => flight.finished));
+            }"""
+        )
+
     @property
     def state(self) -> str:
         return str(self.page.evaluate("document.documentElement.dataset.state"))
