@@ -87,9 +87,9 @@ def with_a_run() -> Match:
 
 
 def mid_trick() -> Match:
-    """Your turn, the table as full as it comes before the ninth trick."""
+    """Your turn, with three cards on the table."""
     match = to_turn(do(with_a_run(), "0 say twenty", "0 play JD"), 0)
-    while len(match.deal.tricks) < 8 and len(match.deal.tricks[-1].cards) < 3:
+    while len(match.deal.tricks[-1].cards) != 3:
         match = to_turn(do(match, "any"), 0)
     return match
 
