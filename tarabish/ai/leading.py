@@ -31,6 +31,13 @@ def draw_trump(table: Table, c: Card) -> bool:
     return table.we_called and table.they_may_trump and table.is_master_trump(c)
 
 
+def draw_trump_from_strength(table: Table, c: Card) -> bool:
+    """And all the more with four trumps, or with two good cards to cash once theirs are gone."""
+    long = len(table.in_suit(table.trump)) >= 4
+    rich = sum(plain_master(table, held) for held in table.hand) >= 2
+    return draw_trump(table, c) and (long or rich)
+
+
 def small_trump_to_draw(table: Table, c: Card) -> bool:
     """You called and lack the master trump: a small one makes them spend theirs."""
     return table.i_called and table.they_may_trump and _is_small_trump(table, c)
@@ -126,6 +133,7 @@ def _chance_of_ruff(table: Table, c: Card) -> float:
 
 ADVICE: Final[tuple[Advice, ...]] = (
     Advice(draw_trump, 2, "Your side called: draw their trumps with your best."),
+    Advice(draw_trump_from_strength, 6, "Draw their trumps, then your good cards are safe."),
     Advice(small_trump_to_draw, -1, "A small trump makes them spend a big one."),
     Advice(trump_to_partner, 5.5, "Partner called: lead a trump to help draw theirs."),
     Advice(trump_through_callers, 2.5, "They called: a small trump makes theirs fall together."),
@@ -150,8 +158,16 @@ def worth_leading(table: Table, c: Card) -> float:
 
 
 def lead(table: Table) -> tuple[Card, str]:
-    """Return the card to lead, the first by suit if several are level, and why."""
-    c = max(table.playable, key=lambda c: worth_leading(table, c))
+    """Return the card to lead and why.
+
+    Of cards that are level the highest master, else the lowest card; then the first by suit.
+    """
+
+    def preference(c: Card) -> tuple[float, int]:
+        strength = table.strength(c)
+        return worth_leading(table, c), strength if table.is_master(c) else -strength
+
+    c = max(table.playable, key=preference)
     weights = [(advice.weight * advice.applies(table, c), advice.words) for advice in ADVICE]
     most, words = max(weights, key=lambda pair: pair[0])
     return c, words if most > 0 else "Nothing is good to lead: this gives the least away."

@@ -38,7 +38,7 @@ RUNS_LATER: Final = 20
 NEVER_TRUMPED: Final = 9
 """What it is worth on top when the opponents have no trump left."""
 
-TEN: Final = 11
+TEN: Final = 7
 """A ten that is not the master: it wants a safe trick."""
 
 GUARD: Final = 3
