@@ -185,9 +185,11 @@ def _to_go(view: View) -> Pair:
 def last_trick(view: View) -> Element:
     """Return the last finished trick (LAST-SEEN)."""
     trick = view.finished[-1]
-    winner = trick.winner(view.trump) if view.trump else None
-    taken = "You took it" if winner == view.seat else f"{view.players[winner or 0]} took it"
-    points = trick.points(view.trump) if view.trump else 0
+    assert view.trump is not None  # a trick is finished, so trump is named
+    winner = trick.winner(view.trump)
+    assert winner is not None
+    taken = "You took it" if winner == view.seat else f"{view.players[winner]} took it"
+    points = trick.points(view.trump)
     return over(
         "last-panel",
         "Last trick",
