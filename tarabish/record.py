@@ -43,7 +43,7 @@ def match_from_record(data: object) -> Match:
     Raises: RecordError, which names the deal, the action (both counted from 1) and the rule.
     """
     if isinstance(data, str | bytes):
-        data = _json(data)
+        data = read_json(data)
     if not isinstance(data, Mapping) or "tarabish" not in data:
         raise RecordError("the record has no 'tarabish': it is not a Tarabish record")
     version = data["tarabish"]
@@ -82,7 +82,11 @@ def _play_deal(match: Match, data: object, where: str) -> Match:
     return match
 
 
-def _json(text: str | bytes) -> object:
+def read_json(text: str | bytes) -> object:
+    """Return what a JSON text from outside says, refusing what could hurt the interpreter.
+
+    Raises: RecordError for a text that is not JSON, or is nested too deeply.
+    """
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")

@@ -1,12 +1,13 @@
 """Keeping the match and the settings. A store that fails costs the save, never the game."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
 from tarabish.errors import RecordError
 from tarabish.match import Match
-from tarabish.record import match_from_record, match_to_record
+from tarabish.record import match_from_record, match_to_record, read_json
 from web.ui import Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
@@ -66,10 +67,11 @@ class Saves:
 
     def load_speed(self) -> Speed:
         """Return the speed chosen earlier, or the usual one."""
-        try:
-            return Speed(json.loads(self.store.read(SETTINGS) or "{}")["speed"])
-        except Exception:  # blocked, or not ours: settings are not worth a word
-            return Speed.STEADY
+        with suppress(Exception):  # blocked, or not ours: settings are not worth a word
+            settings = read_json(self.store.read(SETTINGS) or "{}")
+            if isinstance(settings, dict):
+                return Speed(settings["speed"])
+        return Speed.STEADY
 
     def save_speed(self, speed: Speed) -> None:
         """Keep the speed, if that can be done."""
