@@ -141,7 +141,7 @@ def play_match(a: str, b: str, seed: str, number: int, *, swapped: bool) -> bool
     match = Match()
     while match.winner is None:
         deck = shuffled(seed=f"{seed}/{number}/{len(match.deals)}")
-        match, _ = match.deal_cards(deck, match.next_dealer or Seat(number % 4))
+        match, _ = match.deal_cards(deck, None if match.deals else number % 4)
         match = play_deal(match, players)
     return match.winner == (Side.B if swapped else Side.A)
 
