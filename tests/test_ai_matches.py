@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tarabish import DECK, Match, Seat, TarabishError, shuffled, view_of
-from tarabish.actions import Action, Concede, Play
+from tarabish.actions import Action, Concede, Play, Say, Show
 from tarabish.ai import choose, choose_json, explain
 from tarabish.ai.knowledge import read_table
 from tarabish.events import Event
@@ -74,7 +74,8 @@ def test_what_they_know_is_never_wrong_whoever_plays(seed: int) -> None:
             for c in view.playable:
                 assert 0 <= known.chance_ours(c) <= 1
         legal = [action for action in view.legal if not isinstance(action, Concede)]
-        match, _ = match.apply(chance.choice(legal))
+        told_first = [action for action in legal if isinstance(action, Say | Show)]
+        match, _ = match.apply(chance.choice(told_first or legal))
 
 
 # Fairness: a choice depends on what the seat may know, and on nothing else.
