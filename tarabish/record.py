@@ -107,7 +107,7 @@ def _depth(text: str) -> int:
 
     In the browser, reading a very deep one would take the whole interpreter down.
     """
-    outside_texts = re.sub(r'"(?:[^"\\]|\\.)*"', "", text)
+    outside_texts = re.sub(r'"(?:[^"\\]|\\.)*"?', "", text)
     steps = ((c in "[{") - (c in "]}") for c in outside_texts)
     return max(accumulate(steps), default=0)
 

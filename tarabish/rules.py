@@ -15,6 +15,9 @@ def _option(default: object, meaning: str, *planned: object) -> Any:
     )
 
 
+HIGHEST_TARGET: Final = 100_000
+"""No match is played to more; a record from outside may say anything."""
+
 _WANTED: Final[Mapping[type, str]] = {
     bool: "true or false",
     int: "a whole number",
@@ -73,8 +76,8 @@ class Rules:
             if type(value) is not kind:
                 raise RulesError(f"option {option.name} wants {_WANTED[kind]}, not {value!r}")
             if option.name == "target":
-                if self.target < 1:
-                    raise RulesError(f"option target must be at least 1, not {value}")
+                if not 1 <= self.target <= HIGHEST_TARGET:
+                    raise RulesError(f"option target must be 1 to {HIGHEST_TARGET}")
             elif value in option.metadata["planned"]:
                 raise RulesError(f"option {option.name}: {value!r} is not implemented yet")
             elif value not in option.metadata["values"]:

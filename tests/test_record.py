@@ -217,6 +217,11 @@ def test_a_text_nested_deeply_is_refused_before_it_is_read(data):
     assert wrong(data) == "the record is nested too deeply"
 
 
+def test_a_text_that_never_ends_is_refused_at_once():
+    """The guard before the reading must not take long itself."""
+    assert wrong('"' + '\\"' * 200_000).startswith("the record is not JSON")
+
+
 def test_brackets_within_a_text_do_not_nest():
     assert wrong(json.dumps("[" * 100)).startswith("the record has no 'tarabish'")
 
@@ -270,7 +275,8 @@ def test_unknown_keys_are_named():
         ({"rules": {"coat": 7}}, "rules: option coat has no value 7"),
         ({"rules": {"no_trump": 1}}, "rules: option no_trump wants true or false, not 1"),
         ({"rules": {"target": "300"}}, "rules: option target wants a whole number, not '300'"),
-        ({"rules": {"target": 0}}, "rules: option target must be at least 1, not 0"),
+        ({"rules": {"target": 0}}, "rules: option target must be 1 to 100000"),
+        ({"rules": {"target": 10**400}}, "rules: option target must be 1 to 100000"),
         ({"rules": {"auction": None}}, "rules: option auction wants a word, not None"),
     ],
 )

@@ -115,7 +115,7 @@ class App:
         """
         word, _, rest = what.partition(" ")
         match word:
-            case "act" if self.ui.lying and not self._waits_for_you():
+            case "act" if self.ui.lying and not (self._waits_for_you() or self.ui.panel):
                 self.nudge.set()  # pressing on while a trick lies means: go on
             case "act":
                 self.ui = replace(self.ui, panel=None)
@@ -168,6 +168,7 @@ class App:
         deals = "deal" if dealer == YOU else "deals"
         note = f"{who} the {cuts[dealer].word}, the highest card, and {deals}."
         self.ui = replace(self._clear_screen(), cuts=cuts).with_note(note)
+        self._save()
         self._owe(CUT * FACTOR[self.ui.speed])
         self.draw()
 
@@ -196,11 +197,14 @@ class App:
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         self.ui = self._heard(self.ui, events)
+        self._save()
+        self._owe(rest_after(events, YOU, self.ui.speed))
+        self.draw()
+
+    def _save(self) -> None:
         trouble = self.saves.save_match(self.match)
         if trouble and not self.ui.told_of_saves:
             self.ui = replace(self.ui, trouble=trouble, told_of_saves=True)
-        self._owe(rest_after(events, YOU, self.ui.speed))
-        self.draw()
 
     def _owe(self, seconds: float) -> None:
         self.owed = seconds
@@ -224,7 +228,7 @@ class App:
             await self.nudge.wait()
         elif self.match.turn is not None:
             action = await self.opponents.choose(view_of(self.match, self.match.turn), moment)
-            if action is not None and moment == self.log:
+            if moment == self.log:
                 self.dispatch(action)
 
     def _tell_state(self) -> None:

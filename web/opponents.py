@@ -33,14 +33,14 @@ class Opponents:
     def __init__(self) -> None:
         self.worker: Ask | None = None
 
-    async def choose(self, view: View, log: int) -> Action | None:
-        """Return what the seat of `view` does, or None where the answer is to another log."""
+    async def choose(self, view: View, log: int) -> Action:
+        """Return what the seat of `view` does; it is one of `view.legal`."""
         request = json.dumps({"log": log, "view": view.to_json()})
         if self.worker is not None:
             try:
                 told = json.loads(await asyncio.wait_for(self.worker(request), PATIENCE))
                 if told["log"] != log:
-                    return None
+                    raise ValueError("an answer to another question")
                 return _legal(parse_action(told["action"]), view)
             except Exception:  # whatever a worker dies of, or says, the game goes on
                 self.worker = None

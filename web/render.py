@@ -46,7 +46,9 @@ class Page:
 
     def state(self, word: str) -> None:
         """Set `data-state` of the page: ready, thinking or failed."""
-        document.documentElement.dataset.state = word
+        page = document.documentElement
+        if page.dataset.state != "failed":  # what has failed stays so until it is loaded again
+            page.dataset.state = word
 
     def fetch_faces(self) -> None:
         """Ask for all faces ahead of time, so that no card is played blank."""

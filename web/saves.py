@@ -12,7 +12,12 @@ from web.ui import Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
 
-LEFT_AS_IT_IS = "It is left as it is, so this match is not kept."
+LEFT_AS_IT_IS = (
+    "The saved match that could not be read is left as it is, so this match is not kept."
+)
+
+LONGEST = 160
+"""Letters of an error that are shown: a record may hold anything."""
 
 
 class Store(Protocol):
@@ -49,10 +54,11 @@ class Saves:
         try:
             return match_from_record(text), ""
         except RecordError as error:
+            why = str(error) if len(str(error)) <= LONGEST else f"{str(error)[:LONGEST]} …"
             if self._write_if_possible(UNREADABLE, text):
-                return None, f"The saved match could not be read and was put aside ({error})."
+                return None, f"The saved match could not be read and was put aside ({why})."
             self.closed = True
-            return None, f"The saved match could not be read ({error}). {LEFT_AS_IT_IS}"
+            return None, f"{LEFT_AS_IT_IS} ({why})"
 
     def save_match(self, match: Match) -> str:
         """Keep the match; return what is wrong, or an empty text."""

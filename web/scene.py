@@ -1,6 +1,6 @@
 """The picture of the table as HTML, from a view and the screen's own state. Pure, no browser.
 
-Everything that can be pressed carries `data-do`, a word of web/app.py's `Table.press`. Every
+Everything that can be pressed carries `data-do`, a word of web/app.py's `App.press`. Every
 element that lives through a change carries an id, so that it is moved and not made anew.
 `data-focus` marks where the keyboard goes on when what it was on is gone.
 """

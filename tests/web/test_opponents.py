@@ -78,8 +78,10 @@ def test_only_json_texts_cross_and_only_one_seats_view() -> None:
     assert "deck" not in json.loads(request["view"])
 
 
-def test_an_answer_to_another_moment_is_none() -> None:
-    assert choice(stale)[0] is None
+def test_an_answer_to_another_moment_is_not_taken() -> None:
+    action, players = choice(stale)
+    assert action == choose(VIEW)
+    assert players.worker is None
 
 
 @pytest.mark.parametrize("worker", [raising, hanging])
