@@ -244,16 +244,18 @@ class TestFollowing:
         )
         assert card_of(match) in {"7C", "8C"}
 
-    def test_the_second_to_play_keeps_its_ten_out_of_the_way_of_the_ace(self) -> None:
+    def test_their_ruff_does_not_get_the_ten(self) -> None:
         match = table(
             """
-            South ♥789J ♣K ♦6789
+            South ♥789J ♦6789A
             West  ♥6 ♣T78 ♦TJ ♠678
-            North ♥AT ♣9JQ ♦QK ♠9T
-            East  ♥KQ ♣6A ♦A ♠JQKA
+            North ♥AT ♣6AJ ♦QK ♠9T
+            East  ♥KQ ♣9QK ♠JQKA
             """,
-            *("0 call H", "0 play KC"),
+            *("2 call H", "2 play 6C", "9C", "0 say fifty", "0 play 7H"),
+            dealer=1,
         )
+        assert match.turn == 1
         assert card_of(match) in {"7C", "8C"}
 
     def test_the_last_to_play_does_not_waste_the_ace_on_what_the_king_takes(self) -> None:
