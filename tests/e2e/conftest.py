@@ -1,5 +1,6 @@
 """A real browser on the built site; every test also fails on any error or foreign request."""
 
+import fcntl
 import os
 import shutil
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 
 from tests.e2e.table import Table
 from tools import build_site
+from tools.paths import BUILD
 from tools.serve import running
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -71,7 +73,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built for these tests alone, so that nobody else's build gets in the way."""
     folder = tmp_path_factory.mktemp("site")
-    build_site.build(folder)
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        # Where the tests run on several cores, each process builds, one after the other.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build_site.build(folder)
     return folder
 
 
