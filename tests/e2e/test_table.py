@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tarabish import match_from_record
 from tests.e2e.table import Table
@@ -80,17 +80,27 @@ def test_throwing_in_asks_first(table: Table) -> None:
 
 
 def test_every_event_is_told_once(table: Table) -> None:
+    """What a screen reader hears of a live log is what is added to it."""
     table.open(do(CALLED, "3 play AC"))
-    table.press("act 0 say fifty")
-    table.press("act 0 play AH")
-    log = table.seen["log"]
-    assert len(log) == len(set(log))
-    assert log[:4] == [
-        "North deals.",
-        "East passes.",
-        "You call hearts.",
-        "East plays the ace of clubs.",
-    ]
+    log = table.page.get_by_role("log")
+    expect(log.locator("p")).to_have_text(
+        ["North deals.", "East passes.", "You call hearts.", "East plays the ace of clubs."]
+    )
+    log.evaluate(
+        """log => {
+          window.told = [];
+          new MutationObserver(changes => {
+            for (const change of changes) {
+              if (change.type !== "childList" || change.target !== log) told.push("changed");
+              told.push(...[...change.addedNodes].map(node => node.textContent));
+            }
+          }).observe(log, { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    table.to_panel("Deal 1")
+    assert table.page.evaluate("told") == table.seen["log"][4:]
+    plays = [line for line in table.seen["log"] if " play" in line]
+    assert len(plays) == len(set(plays)) == 36
 
 
 def test_a_double_click_plays_one_card(table: Table) -> None:
@@ -102,44 +112,81 @@ def test_a_double_click_plays_one_card(table: Table) -> None:
     assert not table.page.locator(".note").count()
 
 
-def test_a_tap_plays(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
-    table = Table(context.new_page(), site_url).open(do(CALLED, "3 play AC"))
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+)
+def test_a_tap_plays(table: Table) -> None:
+    table.open(do(CALLED, "3 play AC"))
     card(table, "AH").tap()
     table.rest()
     assert "You play the ace of hearts." in table.seen["log"]
-    context.close()
 
 
-def test_less_motion_is_none(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(reduced_motion="reduce")
-    table = Table(context.new_page(), site_url).open(do(CALLED, "3 play AC"), speed="quick")
-    card(table, "AH").click()
-    assert table.page.evaluate("document.getAnimations().length") == 0
-    table.rest()
-    context.close()
-
-
-def test_the_worker_may_die_at_any_time(
-    table: Table, page: Page, nothing_goes_wrong: list[str]
-) -> None:
-    page.add_init_script(
-        """(() => {
-          const workers = window.workers = [], Real = Worker;
-          window.Worker = class extends Real {
-            constructor(...all) { super(...all); workers.push(this); }
-          };
-        })()"""
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_less_motion_is_none(table: Table, motion: str) -> None:
+    table.page.emulate_media(reduced_motion=motion)
+    table.open(do(CALLED, "3 play AC"), speed="quick")
+    flights = table.page.evaluate(
+        """() => {
+          document.querySelector("#held-AH").click();
+          return document.getAnimations().length;
+        }"""
     )
+    assert bool(flights) == (motion == "no-preference")
+    table.rest()
+
+
+WORKERS = """(() => {
+  const workers = window.workers = [], Real = Worker;
+  window.Worker = class extends Real {
+    constructor(...all) { super(...all); workers.push(this); }
+  };
+})()"""
+
+NO_WORKERS = """window.Worker = class { constructor() { throw new Error("no workers here"); } };"""
+
+
+def test_the_worker_may_die_at_any_time(table: Table, page: Page) -> None:
+    page.add_init_script(WORKERS)
     table.open(DEAL, speed="instant")
     page.wait_for_function("document.querySelector('script[name=ai]')?.xworker")
     table.on()
+    assert page.evaluate("workers.length"), "there was a worker to kill"
     page.evaluate("workers.forEach(worker => worker.terminate())")
     # The first question to a dead worker is waited for in vain, the rest are not asked.
     table.on()
     table.to_panel("Deal 1")
+
+
+def test_without_workers_the_players_think_on_the_page(
+    table: Table, page: Page, nothing_goes_wrong: list[str]
+) -> None:
+    page.add_init_script(NO_WORKERS)
+    table.open(DEAL)
+    table.to_panel("Deal 1")
+    # Whatever is said about it, it is about the worker.
+    assert all("no workers here" in line for line in nothing_goes_wrong), nothing_goes_wrong
+    nothing_goes_wrong.clear()
+
+
+def test_a_game_that_has_failed_says_so_and_goes_on_saying_so(
+    table: Table, page: Page, nothing_goes_wrong: list[str]
+) -> None:
+    """The picture cannot be drawn any more, as after a mistake of ours."""
+    table.open(do(CALLED, "3 play AC"))
+    failed = page.locator("#failed")
+    expect(failed).to_be_hidden()
+    page.evaluate("document.querySelector('#app').id = 'gone'")
+    table.button("act 0 play AH").click()
+    expect(failed).to_be_visible()
+    assert nothing_goes_wrong
+    page.evaluate("document.querySelector('#gone').id = 'app'")
+    table.button("open menu").click()
+    expect(failed).to_be_visible()
+    # What was played before is kept.
+    table.reload()
+    expect(failed).to_be_hidden()
+    assert "You play the ace of hearts." in table.seen["log"]
     nothing_goes_wrong.clear()
 
 

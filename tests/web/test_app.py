@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tarabish import match_to_record
+from tests.table import QUIET, do, table
 from tests.web.desk import Desk, Shelf, known, sit, tried
 from tests.web.picture import mentioned, offered, reachable, read, refused
 from web.saves import MATCH
@@ -226,6 +228,20 @@ def test_nobody_can_throw_in_before_trump_is_named() -> None:
         assert "open throw-in" not in desk.offered()
 
     sit(play, desk)
+
+
+def test_cards_can_be_thrown_in_while_a_trick_lies() -> None:
+    """It is another's turn and the finished trick rests: the answer counts all the same."""
+    match = do(table(QUIET), "0 call C", "trick")
+    while match.turn == 0:
+        match = do(match, "trick")
+    shelf = Shelf(match=json.dumps(match_to_record(match)))
+    desk = Desk(shelf=shelf)
+    assert desk.app.ui.lying
+    desk.press("open menu")
+    desk.press("open throw-in")
+    desk.press("act 0 concede")
+    assert desk.app.match.deals[-1].conceded == 0
 
 
 def test_a_question_left_open_does_not_come_back_in_the_next_deal() -> None:
