@@ -173,16 +173,6 @@ def test_throwing_in_by_keyboard(keys: Keys) -> None:
     assert keys.at["word"] == "deal"
 
 
-def test_a_held_key_plays_one_card(keys: Keys) -> None:
-    keys.walk_to(keys.table.page.locator("#hand .held").first.get_attribute("data-do"))
-    keys.page.keyboard.down("Enter")
-    for _ in range(5):
-        keys.page.keyboard.down("Enter")  # what a browser sends while a key is held
-    keys.page.keyboard.up("Enter")
-    keys.table.rest()
-    assert keys.page.locator("#hand .held").count() == 8
-
-
 def test_a_refused_card_says_why_and_keeps_the_keyboard(table: Table) -> None:
     match: Match = do(RUN, "0 say twenty")
     keys = Keys(table.open(match))

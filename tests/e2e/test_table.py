@@ -103,13 +103,36 @@ def test_every_event_is_told_once(table: Table) -> None:
     assert len(plays) == len(set(plays)) == 36
 
 
-def test_a_double_click_plays_one_card(table: Table) -> None:
-    """The second click would hit the card that slid under the pointer."""
-    table.open(do(CALLED, "3 play AC"), speed="steady")
-    card(table, "AH").dblclick()
+# South plays last, and whatever trump South plays takes the trick: it is South's turn again.
+LAST_AND_BEST = laid("South ♥J9AT ♠678 ♦J9\nWest ♣789 …\nNorth ♣TJ …\nEast ♣AK …", dealer=0)
+
+
+def one_card_short(table: Table) -> None:
+    """Check that of nine cards one has gone, and that nothing was refused."""
     table.rest()
     assert len(table.seen["hand"]) == 8
     assert not table.page.locator(".note").count()
+
+
+def test_a_double_click_plays_one_card(table: Table) -> None:
+    """The second click would hit the card that slid under the pointer."""
+    table.open(do(LAST_AND_BEST, "1 call H", "1 play 7C", "2 play TC", "3 play AC"))
+    card(table, "9H").dblclick(position={"x": 80, "y": 40})
+    one_card_short(table)
+    # And a click on another card does play it.
+    table.press("act 0 play AH")
+    assert len(table.seen["hand"]) == 7
+
+
+def test_a_held_key_plays_one_card(table: Table) -> None:
+    """The key repeats while it is held, and the keyboard is on the next card already."""
+    table.open(do(LAST_AND_BEST, "1 call H", "1 play 7C", "2 play TC", "3 play AC"))
+    card(table, "9H").focus()
+    table.page.keyboard.down("Enter")
+    for _ in range(5):
+        table.page.keyboard.down("Enter")
+    table.page.keyboard.up("Enter")
+    one_card_short(table)
 
 
 @pytest.mark.browser_context_args(
@@ -149,8 +172,9 @@ NO_WORKERS = """window.Worker = class { constructor() { throw new Error("no work
 def test_the_worker_may_die_at_any_time(table: Table, page: Page) -> None:
     page.add_init_script(WORKERS)
     table.open(DEAL, speed="instant")
-    page.wait_for_function("document.querySelector('script[name=ai]')?.xworker")
-    table.on()
+    page.wait_for_selector("script[name=ai]", state="attached")
+    page.evaluate("document.querySelector('script[name=ai]').xworker.ready.then(() => true)")
+    table.on()  # with the worker
     assert page.evaluate("workers.length"), "there was a worker to kill"
     page.evaluate("workers.forEach(worker => worker.terminate())")
     # The first question to a dead worker is waited for in vain, the rest are not asked.

@@ -94,6 +94,16 @@ def test_what_could_not_be_put_aside_is_not_said_to_be() -> None:
     assert "put aside" not in trouble
 
 
+def test_what_could_not_be_put_aside_is_never_written_over() -> None:
+    shelf = Shelf(match="{")
+    shelf.writing = FULL
+    saves = Saves(shelf)
+    saves.load_match()
+    shelf.writing = None  # room was made meanwhile
+    assert "left as it is" in saves.save_match(a_match())
+    assert shelf.texts[MATCH] == "{"
+
+
 @pytest.mark.parametrize("text", RUBBISH.values(), ids=RUBBISH.keys())
 def test_the_page_opens_on_any_rubbish_and_says_so(text: str) -> None:
     desk = Desk(shelf=Shelf(match=text, settings=text))
