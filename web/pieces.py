@@ -23,9 +23,11 @@ def face(c: Card) -> Element:
     ]
 
 
-def mini_card(c: Card) -> Element:
-    """Return a card in small, as text."""
-    return span({"class": ["mini", {"red": c.suit in RED}]})[c.rank.label, SYMBOLS[c.suit]]
+def mini_run(run: Sequence[Card]) -> Element:
+    """Return a run in small, as text, its suit said once: "8 9 10 J♠"."""
+    ranks = " ".join(c.rank.label for c in run)
+    suit = run[0].suit
+    return span({"class": ["mini", {"red": suit in RED}]})[ranks, "\N{WORD JOINER}", SYMBOLS[suit]]
 
 
 def suit_sign(suit: Suit) -> Element:

@@ -15,7 +15,7 @@ from tarabish.seats import Seat
 from tarabish.view import View
 from web.hand_order import laid_out
 from web.panels import pad, panel
-from web.pieces import cut_cards, face, face_down, mini_card, suit_sign, trick_cards
+from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
 from web.say import action_label, call_of, prompt, seat_word, teller_of, waiting
 from web.ui import Bubble, Ui
 
@@ -170,8 +170,8 @@ def bubble(seat: Seat, said: Bubble | None) -> Element | None:
     """Return what a seat says. The log says it aloud, so the bubble is only for the eye."""
     if said is None:
         return None
-    row = [mini_card(c) for c in said.cards]
-    return div(f"#bubble-{seat}.bubble", aria_hidden="true")[said.text, " " if row else None, row]
+    run = (" ", mini_run(said.cards)) if said.cards else None
+    return div(f"#bubble-{seat}.bubble", aria_hidden="true")[span(".says")[said.text], run]
 
 
 def middle(view: View, ui: Ui) -> Element:

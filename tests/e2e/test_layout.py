@@ -1,15 +1,21 @@
 """Whatever the screen, all that must be read or pressed is on it, and nothing lies over it."""
 
+import json
+import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
-from tarabish import Match
+from tarabish import Match, match_to_record
 from tests.e2e.table import Table
-from tests.table import do, play_out, to_turn
+from tests.table import do, play_out, to_turn, until_allowed
 from tests.table import table as laid
 
 pytestmark = pytest.mark.e2e
+
+# A folder for pictures of every position on every screen, for people to look at.
+PICTURES = os.environ.get("PICTURES")
 
 SCREENS = [(1280, 800), (390, 844), (320, 568), (844, 390), (1024, 768)]
 
@@ -66,6 +72,20 @@ WRONG = """() => {
     ...all("#hand .held, #trick .card").map(e => [name(e), corner(e)]),
   ];
   read.forEach(([what, r]) => inside(what, r));
+  // What is pressed where its name is read is the thing itself and nothing over it.
+  const hit = (e, r) => {
+    const [x, y] = [r.left * 0.75 + r.right * 0.25, r.top * 0.75 + r.bottom * 0.25];
+    const at = document.elementFromPoint(x, y);
+    if (!at || !(e.contains(at) || at.contains(e))) wrong.push(`${name(e)} is covered`);
+  };
+  all("button:not(.held)").forEach(e => hit(e, box(e)));
+  // The faces let the pointer through; for a moment they do not, to see which one is on top.
+  const faces = all(".card img");
+  faces.forEach(face => { face.style.pointerEvents = "auto"; });
+  all("#hand .held, #trick .card").forEach(e => hit(e, corner(e)));
+  faces.forEach(face => { face.style.pointerEvents = ""; });
+  const sticksOut = face => box(face).right > box(face.closest("#hand")).right + 1;
+  if (all("#hand .held img").some(sticksOut)) wrong.push("the hand sticks out");
   for (let i = 0; i < read.length; i++) for (let j = i + 1; j < read.length; j++) {
     const [a, p] = read[i], [b, q] = read[j];
     const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
@@ -94,26 +114,121 @@ def mid_trick() -> Match:
     return match
 
 
+def north_deals_and_calls() -> Match:
+    """North has both marks, and the longest suit to be named."""
+    return do(
+        laid("South …\nWest …\nNorth …\nEast …", dealer=2),
+        "3 pass",
+        "0 pass",
+        "1 pass",
+        "2 call D",
+        "any",
+    )
+
+
 def deal_over() -> Match:
     return play_out(with_a_run())
 
 
-POSITIONS = [auction, with_a_run, mid_trick, deal_over]
+def bait_over() -> Match:
+    """The longest score there is: bait has two lines more, and a match that is won a long title."""
+    match = do(laid("South ♥6 ♠6 ♦6 ♣67 …\nWest …\nNorth …\nEast …"), "0 call C")
+    match = play_out(match)
+    assert match.deal.score.outcome == "bait"
+    return match
+
+
+def bella_to_call() -> Match:
+    """Your last card but one of the pair is gone, and a button says so; a run has been shown."""
+    match = do(laid("South ♥KQ9 ♣678 …\nWest …\nNorth …\nEast …"), "0 call H", "0 say twenty")
+    match = do(until_allowed(do(match, "0 play KH"), "0 show 6C 7C 8C"), "0 show 6C 7C 8C")
+    return until_allowed(match, "0 play QH bella")
+
+
+SEATS = ["South", "West", "North", "East"]
+LONG = {4: "♥J ♠89TJ ♦7A ♣6Q", 7: "♥J ♠89TJQKA ♦7"}
+
+
+def shown_by(seat: str, length: int) -> Match:
+    """Your turn while somebody's long run lies open: the widest thing there is to be said.
+
+    They lead the jack of trumps, so the second trick is theirs to lead, too.
+    """
+    holder = SEATS.index(seat)
+    lines = (f"{name} {LONG[length] if name == seat else '…'}" for name in SEATS)
+    match = laid("\n".join(lines), dealer=(holder + 3) % 4)
+    match = do(match, f"{holder} call H", f"{holder} say fifty", f"{holder} play JH", "trick")
+    match = do(match, f"{holder} show {' '.join(f'{rank}S' for rank in '89TJQKA'[:length])}")
+    return to_turn(match, 0)
+
+
+POSITIONS = [
+    auction,
+    with_a_run,
+    mid_trick,
+    north_deals_and_calls,
+    bella_to_call,
+    deal_over,
+    bait_over,
+]
+
+
+def take_picture(table: Table, name: str) -> None:
+    if PICTURES:
+        table.page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
-def test_nothing_is_off_the_screen_too_small_or_covered(
-    table: Table, position, tmp_path: Path
-) -> None:
+def test_nothing_is_off_the_screen_too_small_or_covered(table: Table, position) -> None:
     table.open(position(), speed="steady")
+    assert not wrong_on_screens(table, position.__name__)
+
+
+@pytest.mark.parametrize("length", LONG)
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_long_run_shown_can_be_read(table: Table, seat: str, length: int) -> None:
+    table.open(shown_by(seat, length), speed="steady")
+    bubble = table.page.locator(f"#bubble-{SEATS.index(seat)}")
+    for label in "8 9 10 J Q K A".split()[:length]:
+        expect(bubble).to_contain_text(label)
+    assert not wrong_on_screens(table, f"{seat}-{length}")
+
+
+def wrong_on_screens(table: Table, name: str) -> dict[str, list[str]]:
+    """Return what is wrong, by screen."""
     found = {}
     for width, height in SCREENS:
         table.page.set_viewport_size({"width": width, "height": height})
         table.settled()
-        table.page.screenshot(path=tmp_path / f"{position.__name__}-{width}x{height}.png")
+        take_picture(table, f"{name}-{width}x{height}")
         if wrong := table.page.evaluate(WRONG):
             found[f"{width}x{height}"] = wrong
-    assert not found
+    return found
+
+
+def test_the_cut_can_be_read(table: Table) -> None:
+    table.open(speed="slow")
+    table.button("start").click()
+    expect(table.page.locator("#trick .cut")).to_have_count(4)
+    assert not wrong_on_screens(table, "cut")
+    expect(table.page.locator("#trick .cut"), "still there after all screens").to_have_count(4)
+
+
+# What a store that keeps rubbish makes the page say, at its longest.
+BAD = {**match_to_record(with_a_run()), "deals": [{"dealer": 3, "deck": "6C", "actions": []}]}
+
+
+def test_trouble_can_be_read_over_the_first_panel(table: Table) -> None:
+    table.open(json.dumps(BAD))
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        take_picture(table, f"trouble-{width}x{height}")
+        table.button("hide-trouble").click(trial=True)
+        table.button("start").click(trial=True)
+        trouble, title = (
+            table.page.locator(place).bounding_box() for place in ("#trouble", "#over-title")
+        )
+        assert trouble["y"] + trouble["height"] <= title["y"], f"{width}x{height}"
 
 
 @pytest.mark.parametrize("panel", ["menu", "about", "pad", "last", "throw-in", "new"])
