@@ -97,9 +97,6 @@ DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Ran
 _BY_TEXT: Mapping[str, Card] = {str(c): c for c in DECK}
 _PLACE: Mapping[Card, int] = {c: place for place, c in enumerate(DECK)}
 
-BELLS: tuple[Rank, Rank] = (Rank.KING, Rank.QUEEN)
-"""The ranks of bella, in the trump suit."""
-
 CUT_LEAST = 4
 """CUT: the fewest cards either part of a cut deck may hold."""
 
@@ -126,6 +123,11 @@ def cards(text: str) -> tuple[Card, ...]:
 def card_points(c: Card, trump: Suit) -> int:
     """Return the card points of `c` when `trump` is trump (POINTS)."""
     return (TRUMP_POINTS if c.suit == trump else PLAIN_POINTS)[c.rank]
+
+
+def bells(trump: Suit) -> tuple[Card, Card]:
+    """Return the king and the queen of trump (BELLA)."""
+    return Card(Rank.KING, trump), Card(Rank.QUEEN, trump)
 
 
 def by_suit(hand: Iterable[Card]) -> tuple[Card, ...]:

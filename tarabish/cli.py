@@ -95,16 +95,15 @@ def legal_at_each_play(deal: Deal) -> Iterator[tuple[str, ...]]:
 def story(match: Match, *, trace: bool) -> Iterator[str]:
     """Yield the match in words, a line for each thing that happened."""
     teller = Teller(match.players)
-    told = Match(match.rules, match.players)
-    for number, deal in enumerate(match.deals, 1):
-        told, events = told.deal_cards(deal.deck, deal.dealer)
-        yield f"Deal {number}"
-        for seat in deal.dealer.next.round():
-            yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
+    deals = enumerate(match.deals, 1)
+    legal: Iterator[tuple[str, ...]] = iter(())
+    for action, events in match.retold():
+        if action is None:
+            number, deal = next(deals)
+            legal = legal_at_each_play(deal)
+            yield f"Deal {number}"
+            for seat in deal.dealer.next.round():
+                yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
+        elif trace and isinstance(action, Play):
+            yield f"  ({' '.join(next(legal))})"
         yield from (f"  {teller.tell(event)}" for event in events)
-        legal = legal_at_each_play(deal)
-        for action in deal.actions:
-            if trace and isinstance(action, Play):
-                yield f"  ({' '.join(next(legal))})"
-            told, events = told.apply(action)
-            yield from (f"  {teller.tell(event)}" for event in events)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from tarabish.actions import Action, Bella, Call, Concede, Pass, Play, Say, Show
 from tarabish.auction import Auction, Contract
-from tarabish.cards import BELLS, DECK, Card, Suit, by_suit
+from tarabish.cards import DECK, Card, Suit, bells, by_suit
 from tarabish.errors import IllegalAction, Reason, TarabishError
 from tarabish.events import (
     BellaCalled,
@@ -35,6 +35,7 @@ from tarabish.scoring import (
     for_side,
     played_out,
     thrown_in,
+    together,
 )
 from tarabish.seats import Seat
 from tarabish.tricks import TRICKS_IN_DEAL, Trick, why_not_play
@@ -181,10 +182,21 @@ class Deal:
         """The seat that was dealt king and queen of trump, or None (BELLA)."""
         if self.trump is None:
             return None
-        pair = {Card(rank, self.trump) for rank in BELLS}
+        pair = set(bells(self.trump))
         return next((seat for seat in Seat if pair <= set(self.dealt[seat])), None)
 
     # Score
+
+    @property
+    def taken(self) -> Pair:
+        """The card points each side has won in finished tricks; (0, 0) before the first."""
+        won = [(0, 0)]
+        for trick in self.tricks:
+            if self.trump is not None and trick.complete:
+                winner = trick.winner(self.trump)
+                assert winner is not None
+                won.append(for_side(winner.side, trick.points(self.trump)))
+        return together(*won)
 
     @cached_property
     def score(self) -> DealScore | None:
@@ -192,24 +204,18 @@ class Deal:
         if not self.over:
             return None
         assert self.contract is not None
-        callers, trump = self.contract.side, self.contract.trump
-        taken = [0, 0]
-        for trick in self.tricks:
-            winner = trick.winner(trump)
-            if trick.complete and winner is not None:
-                taken[winner.side] += trick.points(trump)
-        cards = (taken[0], taken[1])
+        callers = self.contract.side
         shown = sum(run.kind for run in self.shown)
         melds = for_side(self.run_winner.side, shown) if self.run_winner is not None else (0, 0)
         holder = self.bella_holder
         bella = for_side(holder.side, BELLA_POINTS) if holder is not None and self.bella else (0, 0)
         if self.conceded is not None:
             winners = self.conceded.side.other
-            return thrown_in(callers, winners, self.whole, cards, melds, bella)
-        winner = self.tricks[-1].winner(trump)
+            return thrown_in(callers, winners, self.whole, self.taken, melds, bella)
+        winner = self.tricks[-1].winner(self.contract.trump)
         assert winner is not None
         last: Pair = for_side(winner.side, self.rules.last_trick)
-        return played_out(callers, cards, last, melds, bella)
+        return played_out(callers, self.taken, last, melds, bella)
 
     @property
     def whole(self) -> int:
@@ -302,8 +308,7 @@ class Deal:
         return None
 
     def _is_bella_run(self, run: Run) -> bool:
-        ranks = {c.rank for c in run.cards}
-        return run.top.suit == self.trump and ranks.issuperset(BELLS)
+        return self.trump is not None and set(bells(self.trump)) <= set(run.cards)
 
     def _why_not_play(self, action: Play) -> Reason | None:
         trick, trump = self.trick, self.trump
@@ -318,7 +323,7 @@ class Deal:
         return self._bella_open(action.seat)
 
     def _is_bell(self, c: Card) -> bool:
-        return c.suit == self.trump and c.rank in BELLS
+        return self.trump is not None and c in bells(self.trump)
 
     def _is_last_bell(self, play: Play) -> bool:
         """Whether this card is the second of the pair its seat was dealt."""

@@ -1,5 +1,6 @@
 """A match: deals up to the target. The one door through which every action goes (TARGET)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,6 +14,7 @@ from tarabish.scoring import Pair, together
 from tarabish.seats import Seat, Side
 
 DEFAULT_RULES = Rules()
+NO_CARDS = Reason("TURN", "must wait: no cards are dealt")
 PLAYERS = ("South", "West", "North", "East")
 
 
@@ -93,10 +95,23 @@ class Match:
         deal = Deal.start(self.rules, Seat(wanted), deck)
         return replace(self, deals=(*self.deals, deal)), (CardsDealt(deal.dealer),)
 
+    def retold(self) -> Iterator[tuple[Action | None, tuple[Event, ...]]]:
+        """Yield each action of the match and what the table saw and heard of it, from the start.
+
+        None stands for the dealing of a deal's cards. Nothing for a match without deals.
+        """
+        told = replace(self, deals=())
+        for deal in self.deals:
+            told, events = told.deal_cards(deal.deck, deal.dealer)
+            yield None, events
+            for action in deal.actions:
+                told, events = told.apply(action)
+                yield action, events
+
     def why_not(self, action: Action) -> Reason | None:
         """Return the rule that forbids the action now, or None when it is allowed."""
         if self.deal is None:
-            return Reason("TURN", "must wait: no cards are dealt")
+            return NO_CARDS
         return self.deal.why_not(action)
 
     def legal_actions(self, seat: Seat | None = None) -> tuple[Action, ...]:
@@ -118,7 +133,7 @@ class Match:
         if isinstance(action, str):
             action = parse_action(action)
         if self.deal is None:
-            raise IllegalAction(action, Reason("TURN", "must wait: no cards are dealt"))
+            raise IllegalAction(action, NO_CARDS)
         deal, events = self.deal.apply(action)
         after = replace(self, deals=(*self.deals[:-1], deal))
         if deal.score is not None:

@@ -89,11 +89,11 @@ class Rules:
 
         Raises: RulesError, naming the preset or option that is unknown or not implemented.
         """
-        options: dict[str, object] = {"preset": data} if isinstance(data, str) else {}
-        if isinstance(data, Mapping):
-            options = dict(data)
-        elif not isinstance(data, str):
+        if isinstance(data, str):
+            data = {"preset": data}
+        if not isinstance(data, Mapping):
             raise RulesError(f"rules want a preset's name or an object, not {data!r}")
+        options = dict(data)
         preset = options.pop("preset", DEFAULT_PRESET)
         if preset in PLANNED_PRESETS:
             raise RulesError(f"preset {preset!r} is not implemented yet")

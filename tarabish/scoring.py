@@ -51,6 +51,11 @@ class DealScore:
         """The fewest points with which the callers make it: more than half of the whole."""
         return self.whole // 2 + 1
 
+    @property
+    def ahead(self) -> Side:
+        """The side that writes down more; side A when both write the same."""
+        return Side.A if self.score[Side.A] >= self.score[Side.B] else Side.B
+
 
 def for_side(side: Side, points: int) -> Pair:
     """Return the points as a pair, the other side having none."""

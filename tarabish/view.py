@@ -11,7 +11,7 @@ from typing import Any
 
 from tarabish.actions import Action, Call, Pass, Play, parse_action
 from tarabish.auction import Auction, Contract
-from tarabish.cards import BELLS, Card, Suit, cards
+from tarabish.cards import Card, Suit, bells, cards
 from tarabish.errors import Reason
 from tarabish.match import Match
 from tarabish.melds import Run, RunKind, spoken_tops
@@ -81,9 +81,11 @@ class View:
     @property
     def bella_plays(self) -> tuple[Play, ...]:
         """The plays with which bella may be called now and counts: the last of the pair (BELLA)."""
-        bells = [play for play in self.legal if isinstance(play, Play) and play.bella]
-        held = [c for c in self.hand if c.suit == self.trump and c.rank in BELLS]
-        return tuple(play for play in bells if held == [play.card])
+        if self.trump is None:
+            return ()
+        held = [c for c in self.hand if c in bells(self.trump)]
+        plays = (play for play in self.legal if isinstance(play, Play) and play.bella)
+        return tuple(play for play in plays if held == [play.card])
 
     @property
     def trick(self) -> Trick | None:
@@ -186,10 +188,6 @@ def view_of(match: Match, seat: Seat) -> View:
     legal = match.legal_actions(seat)
     hand = deal.seen(seat)
     refused = {c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None}
-    taken = [0, 0]
-    for trick in deal.tricks:
-        if deal.trump and trick.complete and (winner := trick.winner(deal.trump)) is not None:
-            taken[winner.side] += trick.points(deal.trump)
     k = tuple(deal.has_kitty(s) for s in Seat)
     heard = deal.calls_heard and deal.trump is not None
     return View(
@@ -215,7 +213,7 @@ def view_of(match: Match, seat: Seat) -> View:
         runs_shown=deal.shown,
         bella=deal.bella_holder if deal.bella is not None else None,
         bella_early=deal.bella is False,
-        taken=(taken[0], taken[1]),
+        taken=deal.taken,
         totals=match.totals,
         scores=tuple(past.score for past in match.deals if past.score is not None),
         winner=match.winner,

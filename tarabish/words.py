@@ -117,8 +117,7 @@ class Teller:
                     f"{callers} are half-bait with {made} of {score.whole}; {others} write {kept}."
                 )
             case Outcome.CONCEDED:
-                winners = Side.A if score.score[Side.A] else Side.B
-                return f"{self.side(winners)} write all {score.whole}."
+                return f"{self.side(score.ahead)} write all {score.whole}."
 
     def standing(self, totals: tuple[int, int]) -> str:
         """Return the game's totals: "You and North 180, West and East 144."."""

@@ -9,11 +9,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tarabish import DECK
 from tools.paths import BUILD, NODE_MODULES, ROOT
 
 PACKAGE = NODE_MODULES / "@heruka_urgyen" / "react-playing-cards"
 OPTIMISER = ROOT / "tools" / "optimise_art.mjs"
-FACES = tuple(f"{rank}{suit}" for suit in "CDHS" for rank in "6789TJQKA")
+FACES = tuple(map(str, DECK))
 # Folder in the package → folder in the site.
 SETS = {"2color": "art", "2color-bf": "art/big"}
 

@@ -70,15 +70,11 @@ class App:
 
     def resume(self, match: Match) -> None:
         """Put a match on the table; its own past tells what the screen shows."""
-        told, ui = Match(match.rules, PLAYERS), self._clear_screen()
+        ui = self._clear_screen()
         events: tuple[Event, ...] = ()
-        for deal in match.deals:
-            told, events = told.deal_cards(deal.deck, deal.dealer)
+        for _, events in match.retold():
             ui = self._heard(ui, events)
-            for action in deal.actions:
-                told, events = told.apply(action)
-                ui = self._heard(ui, events)
-        self.match, self.ui = told, ui
+        self.match, self.ui = replace(match, players=PLAYERS), ui
         self.owed = rest_after(events, YOU, ui.speed) if ui.lying else 0.0
 
     def _heard(self, ui: Ui, events: tuple[Event, ...]) -> Ui:

@@ -62,7 +62,7 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.LAST if view and view.finished:
             return last_trick(view)
         case Panel.PAD if view:
-            return over("pad-panel", "Score", pad(view), close(focus=True))
+            return over("pad-panel", "Score", pad(view), close())
         case Panel.THROW_IN if view and Concede(view.seat) in view.legal:
             return throw_in(view)
     return None
@@ -84,9 +84,9 @@ def do(what: str, label: Node, kind: str = "", *, focus: bool = False) -> Elemen
     ]
 
 
-def close(*, focus: bool = False, label: str = "Close") -> Element:
-    """Return the button that closes the panel."""
-    return do("close", label, "primary" if focus else "", focus=focus)
+def close(label: str = "Close") -> Element:
+    """Return the button that closes the panel, where the keyboard starts."""
+    return do("close", label, "primary", focus=True)
 
 
 def start(ui: Ui) -> Element:
@@ -108,12 +108,11 @@ def deal_over(view: View) -> Element:
     """Return the score of the finished deal, line by line, and the way on."""
     score = view.scores[-1]
     teller = teller_of(view)
-    won = view.winner is not None
-    title = (
-        f"{teller.side(view.winner)} win the match"
-        if view.winner is not None
-        else (f"Deal {view.deal_number}")
-    )
+    if view.winner is None:
+        title, on = f"Deal {view.deal_number}", do("deal", "Next deal", "primary", focus=True)
+    else:
+        title = f"{teller.side(view.winner)} win the match"
+        on = do("new-match", "New match", "primary", focus=True)
     mine = view.seat.side
     rows = (
         tr({"class": line.kind})[th(scope="row")[line.label], _numbers(line.points, mine)]
@@ -124,9 +123,7 @@ def deal_over(view: View) -> Element:
         title,
         p[verdict(view, score)],
         table[_sides(view), tbody[rows]],
-        do("new-match", "New match", "primary", focus=True)
-        if won
-        else do("deal", "Next deal", "primary", focus=True),
+        on,
     )
 
 
@@ -188,14 +185,12 @@ def last_trick(view: View) -> Element:
     assert view.trump is not None  # a trick is finished, so trump is named
     winner = trick.winner(view.trump)
     assert winner is not None
-    taken = "You took it" if winner == view.seat else f"{view.players[winner]} took it"
-    points = trick.points(view.trump)
     return over(
         "last-panel",
         "Last trick",
-        p[f"{taken}: {points} points in cards."],
+        p[f"{teller_of(view).name(winner)} took it: {trick.points(view.trump)} points in cards."],
         div(".trick")[trick_cards(view, trick, "past")],
-        close(focus=True),
+        close(),
     )
 
 
@@ -219,7 +214,7 @@ def menu(view: View | None, ui: Ui) -> Element:
             do("open new", "New match") if view else None,
             do("open about", "About the game"),
         ],
-        close(focus=True),
+        close(),
     )
 
 
@@ -230,7 +225,7 @@ def throw_in(view: View) -> Element:
         "Throw in your cards?",
         p["The other side gets all the points of this deal."],
         div(".row")[
-            close(focus=True, label="Play on"),
+            close("Play on"),
             do(f"act {Concede(view.seat)}", "Throw in"),
         ],
     )
@@ -242,7 +237,7 @@ def new_match() -> Element:
         "new-panel",
         "Leave this match?",
         p["The match on the table is given up and a new one begins."],
-        div(".row")[close(focus=True, label="Play on"), do("new-match", "New match")],
+        div(".row")[close("Play on"), do("new-match", "New match")],
     )
 
 
@@ -265,5 +260,5 @@ def about() -> Element:
             a(href="./LICENSES.txt")["All licences"],
             ".",
         ],
-        close(focus=True),
+        close(),
     )

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from tarabish.actions import Action, Call, Pass, Play, Say, Show
 from tarabish.cards import Suit
-from tarabish.scoring import DealScore, Outcome, Pair
-from tarabish.seats import Seat, Side
+from tarabish.scoring import DealScore, Outcome, Pair, together
+from tarabish.seats import Seat
 from tarabish.view import View
 from tarabish.words import Teller
 
@@ -76,8 +76,8 @@ def score_lines(score: DealScore, before: Pair) -> tuple[Line, ...]:
     deal and what stood before add up to the total.
     """
     written = Line("This deal", score.score, "sum")
-    total = (before[0] + score.score[0], before[1] + score.score[1])
-    closing = (written, Line("Before", before), Line("Total", total, "sum"))
+    total = Line("Total", together(before, score.score), "sum")
+    closing = (written, Line("Before", before), total)
     if score.outcome == Outcome.CONCEDED:
         return (Line("All points of the deal", score.score), *closing)
     parts = [
@@ -110,9 +110,8 @@ def verdict(view: View, score: DealScore) -> str:
                 f"{others} keep their half."
             )
         case Outcome.CONCEDED:
-            winners = Side.A if score.score[Side.A] else Side.B
-            losers = teller.side(winners.other)
-            return f"{losers} threw in: {teller.side(winners)} get all {score.whole}."
+            losers = teller.side(score.ahead.other)
+            return f"{losers} threw in: {teller.side(score.ahead)} get all {score.whole}."
 
 
 def totals_before(view: View) -> Pair:

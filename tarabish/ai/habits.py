@@ -6,7 +6,7 @@ from tarabish.ai.following import follow
 from tarabish.ai.knowledge import read_table
 from tarabish.ai.leading import lead
 from tarabish.ai.standing import bait_is_certain
-from tarabish.cards import Card, Rank
+from tarabish.cards import Card
 from tarabish.view import View
 
 
@@ -71,9 +71,4 @@ def rings_bella(view: View, c: Card) -> bool:
 
     Not when one's own side is certain to be bait: the twenty would go to the others.
     """
-    if Play(view.seat, c, bella=True) not in view.legal:
-        return False
-    pair = [
-        held for held in view.hand if held.suit == c.suit and held.rank in (Rank.KING, Rank.QUEEN)
-    ]
-    return pair == [c] and not bait_is_certain(view)
+    return Play(view.seat, c, bella=True) in view.bella_plays and not bait_is_certain(view)

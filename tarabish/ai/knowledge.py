@@ -15,8 +15,8 @@ from tarabish.cards import (
     RUN_STEP,
     TRUMP_STEP,
     Card,
-    Rank,
     Suit,
+    bells,
     card_points,
 )
 from tarabish.melds import RunKind
@@ -156,8 +156,7 @@ class Table:
 
     @property
     def _bella_may_come(self) -> bool:
-        bells = {Card(Rank.KING, self.trump), Card(Rank.QUEEN, self.trump)}
-        return self.view.bella is None and bool(bells & self.out)
+        return self.view.bella is None and bool(self.out.intersection(bells(self.trump)))
 
     def chance_of_none(self, seat: Seat, wanted: Iterable[Card]) -> float:
         """Return how likely it is, 0 to 1, that a seat holds none of the wanted cards.
@@ -269,8 +268,7 @@ def cards_told(view: View) -> dict[Seat, set[Card]]:
         for run in view.runs_shown:
             told.setdefault(view.run_winner, set()).update(run.cards)
     if view.bella is not None and view.trump is not None:
-        pair = (Card(rank, view.trump) for rank in (Rank.KING, Rank.QUEEN))
-        told.setdefault(view.bella, set()).update(pair)
+        told.setdefault(view.bella, set()).update(bells(view.trump))
     return told
 
 
