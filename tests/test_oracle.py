@@ -18,6 +18,8 @@ from tests.oracle.match import Match
 from tests.oracle.matches import illegal_record, random_match, random_rules
 from tests.oracle.options import PRESETS, VALUES, clashes
 
+pytestmark = pytest.mark.cpython_only  # nothing of it goes to the browser
+
 CASES = Path(__file__).parent / "cases"
 
 
