@@ -6,10 +6,10 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from tarabish.cards import Card, Suit, card
-from tarabish.errors import IllegalAction, Reason, TarabishError
+from tarabish.cards import Card, Trump, card, trump_named
+from tarabish.errors import TarabishError
 from tarabish.melds import RunKind
 from tarabish.seats import Seat
 
@@ -26,13 +26,35 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Name trump: "0 call H"."""
+    """Name trump in the `call` auction: "0 call H", "0 call NT"."""
 
     seat: Seat
-    trump: Suit
+    trump: Trump
 
     def __str__(self) -> str:
         return f"{self.seat} call {self.trump}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Bid points: "0 bid 60"."""
+
+    seat: Seat
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} bid {self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Name trump, having won the bidding: "0 trump H", "0 trump NT"."""
+
+    seat: Seat
+    trump: Trump
+
+    def __str__(self) -> str:
+        return f"{self.seat} trump {self.trump}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,17 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Declare:
+    """Declare a meld of one's partnership: "0 declare 7S 8S 9S", "0 declare AC AD AH AS"."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} declare {' '.join(map(str, self.cards))}"
+
+
+@dataclass(frozen=True, slots=True)
 class Bella:
     """Call bella with a run just shown: "0 bella"."""
 
@@ -80,6 +113,27 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Misplay:
+    """Stop the deal: the other side misplayed in this trick, counted from 1: "0 misplay 4"."""
+
+    seat: Seat
+    trick: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} misplay {self.trick}"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Ask for the count after the last trick: "0 count"."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat} count"
+
+
+@dataclass(frozen=True, slots=True)
 class Concede:
     """Throw in one's cards: "0 concede"."""
 
@@ -89,7 +143,9 @@ class Concede:
         return f"{self.seat} concede"
 
 
-Action: TypeAlias = Pass | Call | Say | Show | Bella | Play | Concede
+Action: TypeAlias = (
+    Pass | Call | Bid | NameTrump | Say | Show | Declare | Bella | Play | Misplay | Count | Concede
+)
 
 _KINDS = {kind.word: kind for kind in RunKind}
 
@@ -101,6 +157,14 @@ def _play(seat: Seat, words: list[str]) -> Play:
     return Play(seat, card(c))
 
 
+def _number(text: str) -> int:
+    """Read a number as it is written here: no sign, no leading zero."""
+    number = int(text)
+    if str(number) != text:
+        raise ValueError(text)
+    return number
+
+
 def _alone(make: Callable[[Seat], Action]) -> Callable[[Seat, list[str]], Action]:
     def read(seat: Seat, words: list[str]) -> Action:
         () = words
@@ -109,41 +173,39 @@ def _alone(make: Callable[[Seat], Action]) -> Callable[[Seat, list[str]], Action
     return read
 
 
-def _call(seat: Seat, words: list[str]) -> Call:
-    (suit,) = words
-    return Call(seat, Suit(suit))
+def _with(
+    make: Callable[[Seat, Any], Action], value: Callable[[str], Any]
+) -> Callable[[Seat, list[str]], Action]:
+    def read(seat: Seat, words: list[str]) -> Action:
+        (word,) = words
+        return make(seat, value(word))
+
+    return read
 
 
-def _say(seat: Seat, words: list[str]) -> Say:
-    (kind,) = words
-    return Say(seat, _KINDS[kind])
+def _with_cards(
+    make: Callable[[Seat, tuple[Card, ...]], Action],
+) -> Callable[[Seat, list[str]], Action]:
+    def read(seat: Seat, words: list[str]) -> Action:
+        return make(seat, tuple(map(card, words)))
 
-
-def _show(seat: Seat, words: list[str]) -> Show:
-    return Show(seat, tuple(map(card, words)))
+    return read
 
 
 _READERS: dict[str, Callable[[Seat, list[str]], Action]] = {
     "pass": _alone(Pass),
-    "call": _call,
-    "say": _say,
-    "show": _show,
+    "call": _with(Call, trump_named),
+    "bid": _with(Bid, _number),
+    "trump": _with(NameTrump, trump_named),
+    "say": _with(Say, _KINDS.__getitem__),
+    "show": _with_cards(Show),
+    "declare": _with_cards(Declare),
     "bella": _alone(Bella),
     "play": _play,
+    "misplay": _with(Misplay, _number),
+    "count": _alone(Count),
     "concede": _alone(Concede),
 }
-
-
-_ELSEWHERE: dict[str, Reason] = {
-    "bid": Reason("BID", "cannot bid: in this game a suit is called"),
-    "trump": Reason("NAME-TRUMP", "cannot: in this game trump is named by calling it"),
-    "declare": Reason("MELD", "cannot declare: in this game runs are called and shown"),
-    "misplay": Reason("CHALLENGE", "cannot call a misplay: in this game none can be made"),
-    "count": Reason("COUNT", "need not: in this game the count follows the ninth trick"),
-}
-"""Actions of the format that belong to options which are not implemented yet."""
-
-_NO_TRUMP = Reason("NO-TRUMP", "cannot call no trump in this game")
 
 _FORM = re.compile(r"[0-3]( [A-Za-z0-9]+)+")
 
@@ -151,16 +213,11 @@ _FORM = re.compile(r"[0-3]( [A-Za-z0-9]+)+")
 def parse_action(text: object) -> Action:
     """Return the action with this text form; every action has exactly one.
 
-    Raises: TarabishError if it is not the text of an action; IllegalAction, a kind of it, if it is
-    one of a game that is not implemented.
+    Raises: TarabishError if it is not the text of an action.
     """
     if not isinstance(text, str) or not _FORM.fullmatch(text):
         raise TarabishError(f"{text!r} is not an action")
     seat, verb, *words = text.split(" ")
-    if verb in _ELSEWHERE:
-        raise IllegalAction(text, _ELSEWHERE[verb])
-    if verb == "call" and words == ["NT"]:
-        raise IllegalAction(text, _NO_TRUMP)
     try:
         return _READERS[verb](Seat(int(seat)), words)
     except TarabishError:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, TypeAlias
 
 from tarabish.errors import Reason, TarabishError
 
@@ -23,6 +24,31 @@ class Suit(StrEnum):
     def word(self) -> str:
         """The suit in words: "clubs"."""
         return self.name.lower()
+
+
+class NoTrump(StrEnum):
+    """What may be named in place of a suit, where the rules let it: four plain suits (NO-TRUMP)."""
+
+    NT = "NT"
+
+    @property
+    def word(self) -> str:
+        """In words: "no trump"."""
+        return "no trump"
+
+
+Trump: TypeAlias = Suit | NoTrump
+"""What can be named as trump."""
+
+NO_TRUMP: Final = NoTrump.NT
+
+
+def trump_named(text: str) -> Trump:
+    """Return the trump with this text form: "C", "D", "H", "S" or "NT".
+
+    Raises: ValueError if there is none.
+    """
+    return NO_TRUMP if text == NO_TRUMP else Suit(text)
 
 
 class Rank(StrEnum):
@@ -74,8 +100,11 @@ RUN_ORDER: tuple[Rank, ...] = tuple(Rank)
 TRUMP_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "678QKTA9J")
 """TRUMP-ORDER, low to high: 6 7 8 Q K 10 A 9 J."""
 
-PLAIN_ORDER: tuple[Rank, ...] = tuple(Rank(r) for r in "6789JQKTA")
-"""PLAIN-ORDER `ten-high`, low to high: 6 7 8 9 J Q K 10 A."""
+PLAIN_ORDERS: Mapping[str, tuple[Rank, ...]] = {
+    "ten-high": tuple(Rank(r) for r in "6789JQKTA"),
+    "ace-king": tuple(Rank(r) for r in "6789TJQKA"),
+}
+"""PLAIN-ORDER by the option `plain_order`, low to high."""
 
 TRUMP_POINTS: Mapping[Rank, int] = dict(
     zip(TRUMP_ORDER, (0, 0, 0, 3, 4, 10, 11, 14, 20), strict=True)
@@ -83,13 +112,15 @@ TRUMP_POINTS: Mapping[Rank, int] = dict(
 """Card points of each rank in the trump suit, 62 in all."""
 
 PLAIN_POINTS: Mapping[Rank, int] = dict(
-    zip(PLAIN_ORDER, (0, 0, 0, 0, 2, 3, 4, 10, 11), strict=True)
+    zip(PLAIN_ORDERS["ten-high"], (0, 0, 0, 0, 2, 3, 4, 10, 11), strict=True)
 )
 """Card points of each rank in a plain suit, 30 a suit."""
 
 RUN_STEP: Mapping[Rank, int] = {rank: step for step, rank in enumerate(RUN_ORDER)}
 TRUMP_STEP: Mapping[Rank, int] = {rank: step for step, rank in enumerate(TRUMP_ORDER)}
-PLAIN_STEP: Mapping[Rank, int] = {rank: step for step, rank in enumerate(PLAIN_ORDER)}
+PLAIN_STEPS: Mapping[str, Mapping[Rank, int]] = {
+    name: {rank: step for step, rank in enumerate(order)} for name, order in PLAIN_ORDERS.items()
+}
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """The 36 cards, by suit clubs to spades, then six to ace."""
@@ -120,13 +151,20 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(word) for word in text.split())
 
 
-def card_points(c: Card, trump: Suit) -> int:
+def card_points(c: Card, trump: Trump) -> int:
     """Return the card points of `c` when `trump` is trump (POINTS)."""
     return (TRUMP_POINTS if c.suit == trump else PLAIN_POINTS)[c.rank]
 
 
-def bells(trump: Suit) -> tuple[Card, Card]:
-    """Return the king and the queen of trump (BELLA)."""
+def all_card_points(trump: Trump) -> int:
+    """Return the card points of a whole deal: 152, or 120 with no trump (POINTS)."""
+    return sum(card_points(c, trump) for c in DECK)
+
+
+def bells(trump: Trump) -> tuple[Card, ...]:
+    """Return the king and the queen of trump; empty with no trump (BELLA)."""
+    if isinstance(trump, NoTrump):
+        return ()
     return Card(Rank.KING, trump), Card(Rank.QUEEN, trump)
 
 
@@ -157,11 +195,11 @@ def cut(deck: Sequence[Card], at: int) -> tuple[Card, ...]:
     return (*deck[at:], *deck[:at])
 
 
-def first_dealer(cuts: Sequence[Card]) -> int:
+def first_dealer(cuts: Sequence[Card], plain_order: str) -> int:
     """Return which of the cards cut, one a seat in seat order, is highest (FIRST-DEALER).
 
     Ace high in PLAIN-ORDER; between equal ranks spades, hearts, diamonds, clubs.
     """
     suits = list(Suit)
-    worth = [(PLAIN_STEP[c.rank], suits.index(c.suit)) for c in cuts]
+    worth = [(PLAIN_STEPS[plain_order][c.rank], suits.index(c.suit)) for c in cuts]
     return worth.index(max(worth))

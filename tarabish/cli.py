@@ -12,7 +12,6 @@ from tarabish.deal import Deal
 from tarabish.errors import RecordError
 from tarabish.match import Match
 from tarabish.record import match_from_record
-from tarabish.scoring import Pair, together
 from tarabish.tricks import legal_plays
 from tarabish.words import Teller
 
@@ -54,12 +53,9 @@ def _read(name: str) -> bytes:
 def summary(match: Match, *, trace: bool) -> dict[str, object]:
     """Return what `replay --json` prints, as plain data; `trace` adds the legal cards."""
     deals = []
-    totals: Pair = (0, 0)
-    for deal in match.deals:
+    for deal, standing in zip(match.deals, match.standings, strict=True):
         told = deal_summary(deal)
-        if deal.score:
-            totals = together(totals, deal.score.score)
-        told["totals"] = totals
+        told["totals"] = standing.totals
         if trace:
             told["legal"] = [list(map(str, row)) for row in legal_at_each_play(deal)]
         deals.append(told)
@@ -72,7 +68,7 @@ def deal_summary(deal: Deal) -> dict[str, object]:
     return {
         "trump": contract.trump if contract else None,
         "caller": contract.caller if contract else None,
-        "bid": None,
+        "bid": contract.bid if contract else None,
         "cards": score.cards if score else None,
         "last": score.last if score else None,
         "melds": score.melds if score else None,
@@ -84,11 +80,13 @@ def deal_summary(deal: Deal) -> dict[str, object]:
 
 def legal_at_each_play(deal: Deal) -> Iterator[tuple[str, ...]]:
     """Yield, for each card played, the cards that could have been played, as texts by suit."""
-    before = Deal.start(deal.rules, deal.dealer, deal.deck)
+    before = Deal.start(deal.rules, deal.dealer, deal.deck, deal.auction.totals)
     for action in deal.actions:
         if isinstance(action, Play) and before.trick and before.trump:
             held = before.held[action.seat]
-            yield tuple(map(str, by_suit(legal_plays(held, before.trick, before.trump))))
+            yield tuple(
+                map(str, by_suit(legal_plays(held, before.trick, before.trump, deal.rules)))
+            )
         before, _ = before.apply(action)
 
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tarabish.cards import Card, Suit
+from tarabish.cards import Card, Trump
 from tarabish.melds import RunKind
 from tarabish.scoring import DealScore
-from tarabish.seats import Seat, Side
+from tarabish.seats import Pair, Seat, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,24 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class TrumpNamed:
-    """`seat` named trump, `forced` when as the dealer after three passes; all pick up kitties."""
+class BidMade:
+    """`seat` bid points."""
 
     seat: Seat
-    trump: Suit
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNamed:
+    """`seat` named trump, `forced` when it could not pass, or after its winning `bid`.
+
+    Everybody has all nine cards now.
+    """
+
+    seat: Seat
+    trump: Trump
     forced: bool
+    bid: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +69,34 @@ class RunContestDecided:
 
 @dataclass(frozen=True, slots=True)
 class RunShown:
-    """`seat` showed a run that counts, lowest card first."""
+    """`seat` showed a run that counts, lowest card first; `late` when it is a turn too late."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MeldDeclared:
+    """`seat` declared a meld for its partnership."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class MeldContestDecided:
+    """All have had their turn to declare; `seat` has the best meld, nobody when they cancel."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class BellaCalled:
-    """`seat` called bella; `counts` is False when it came with the first of the two."""
+    """`seat` called bella; `counts` is False when it was too early and forfeits the points.
+
+    Where that is a misplay nobody points it out, and `counts` is True.
+    """
 
     seat: Seat
     counts: bool
@@ -96,11 +127,38 @@ class CardsThrownIn:
 
 
 @dataclass(frozen=True, slots=True)
+class MisplayCalled:
+    """`seat` stopped the deal over a trick, counted from 1; `right` when there was a misplay."""
+
+    seat: Seat
+    trick: int
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountAsked:
+    """`seat` asked for the count: nobody can call a misplay any more."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DealScored:
-    """The deal is over; `totals` are the game's totals with it, side A first."""
+    """The deal is over; `totals` are the game's totals with it, side A first.
+
+    Where melds are declared after the last card it is scored again with each of them.
+    """
 
     score: DealScore
-    totals: tuple[int, int]
+    totals: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """`side` has won a game of a match of several; `games` are those won so far, side A first."""
+
+    side: Side
+    games: Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +171,21 @@ class MatchWon:
 Event: TypeAlias = (
     CardsDealt
     | Passed
+    | BidMade
     | TrumpNamed
     | RunCalled
     | RunTopSaid
     | RunContestDecided
     | RunShown
+    | MeldDeclared
+    | MeldContestDecided
     | BellaCalled
     | CardPlayed
     | TrickTaken
     | CardsThrownIn
+    | MisplayCalled
+    | CountAsked
     | DealScored
+    | GameWon
     | MatchWon
 )

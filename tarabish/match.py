@@ -8,10 +8,10 @@ from tarabish.actions import Action, parse_action
 from tarabish.cards import Card
 from tarabish.deal import Deal
 from tarabish.errors import IllegalAction, Reason, TarabishError
-from tarabish.events import CardsDealt, DealScored, Event, MatchWon
+from tarabish.events import CardsDealt, DealScored, Event, GameWon, MatchWon
 from tarabish.rules import Rules
-from tarabish.scoring import Pair, together
-from tarabish.seats import Seat, Side
+from tarabish.scoring import NOTHING, DealScore, Outcome
+from tarabish.seats import Pair, Seat, Side, for_side, together
 
 DEFAULT_RULES = Rules()
 NO_CARDS = Reason("TURN", "must wait: no cards are dealt")
@@ -36,8 +36,17 @@ class Match:
 
     @property
     def next_dealer(self) -> Seat | None:
-        """Who deals next; None where any seat may, before the first deal (FIRST-DEALER)."""
-        return self.deal.dealer.next if self.deal else None
+        """Who deals next; None where any seat may, before the first deal (FIRST-DEALER, ALL-PASS).
+
+        The deal moves clockwise; cards thrown in may stay with the same dealer.
+        """
+        if self.deal is None:
+            return None
+        score = self.deal.score
+        thrown_in = score is not None and score.outcome == Outcome.THROWN_IN
+        if thrown_in and self.rules.all_pass == "same-dealer":
+            return self.deal.dealer
+        return self.deal.dealer.next
 
     @property
     def between_deals(self) -> bool:
@@ -46,33 +55,44 @@ class Match:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is, or None between deals."""
+        """Whose turn it is, or None between deals and where a deal waits for the count."""
         return self.deal.turn if self.deal else None
 
     @cached_property
-    def totals(self) -> Pair:
-        """The game's totals, side A first; an unfinished deal adds nothing."""
-        return together(*(deal.score.score for deal in self.deals if deal.score))
+    def standings(self) -> tuple["Standing", ...]:
+        """How the match stands after each deal; an unfinished deal changes nothing."""
+        after = Standing()
+        row = []
+        for deal in self.deals:
+            after = after.with_deal(deal, self.rules)
+            row.append(after)
+        return tuple(row)
 
     @property
-    def winner(self) -> Side | None:
-        """The side that has won, or None (TARGET, BOTH-CROSS).
+    def standing(self) -> "Standing":
+        """How the match stands now."""
+        return self.standings[-1] if self.standings else Standing()
 
-        At or over the target the higher total wins; level totals go to the side with more points
-        in the last deal; if those are level too, one more deal is played.
+    @property
+    def totals(self) -> Pair:
+        """The game's totals, side A first; an unfinished deal adds nothing.
+
+        A game that is won keeps its totals until the next deal is dealt.
         """
-        last = self.deal.score if self.deal else None
-        if last is None or max(self.totals) < self.rules.target:
-            return None
-        for a, b in (self.totals, last.score):
-            if a != b:
-                return Side.A if a > b else Side.B
-        return None
+        return self.standing.totals
 
     @property
     def games(self) -> Pair:
         """Games won, side A first."""
-        return int(self.winner == Side.A), int(self.winner == Side.B)
+        return self.standing.games
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won the match, or None (BEST-OF)."""
+        for side in Side:
+            if 2 * self.games[side] > self.rules.games:
+                return side
+        return None
 
     def deal_cards(
         self, deck: tuple[Card, ...], dealer: Seat | int | None = None
@@ -92,7 +112,8 @@ class Match:
             raise TarabishError("FIRST-DEALER: the first deal wants a dealer")
         if dealer is not None and dealer != wanted:
             raise TarabishError(f"DEAL: seat {wanted} deals, not seat {int(dealer)}")
-        deal = Deal.start(self.rules, Seat(wanted), deck)
+        totals = NOTHING if self.standing.won is not None else self.totals
+        deal = Deal.start(self.rules, Seat(wanted), deck, totals)
         return replace(self, deals=(*self.deals, deal)), (CardsDealt(deal.dealer),)
 
     def retold(self) -> Iterator[tuple[Action | None, tuple[Event, ...]]]:
@@ -117,12 +138,16 @@ class Match:
     def legal_actions(self, seat: Seat | None = None) -> tuple[Action, ...]:
         """Return all that `seat` may do now, by default the seat whose turn it is.
 
-        In the play that includes throwing in one's cards, for every seat at any time (CONCEDE).
+        In the play that includes throwing in one's cards, for every seat at any time (CONCEDE),
+        and calling a misplay where that is played (CHALLENGE). When it is nobody's turn, because
+        the deal waits for the count or may still be declared to, `seat` is eldest by default.
         Empty between deals.
         """
-        if self.deal is None or self.turn is None:
+        if self.deal is None:
             return ()
-        return self.deal.legal_actions(self.turn if seat is None else seat)
+        if seat is None:
+            seat = self.deal.eldest if self.turn is None else self.turn
+        return self.deal.legal_actions(seat)
 
     def apply(self, action: Action | str) -> tuple["Match", tuple[Event, ...]]:
         """Return the match after the action, or its text form, and what the table saw and heard.
@@ -136,8 +161,51 @@ class Match:
             raise IllegalAction(action, NO_CARDS)
         deal, events = self.deal.apply(action)
         after = replace(self, deals=(*self.deals[:-1], deal))
-        if deal.score is not None:
-            events = (*events, DealScored(deal.score, after.totals))
-            if after.winner is not None:
-                events = (*events, MatchWon(after.winner))
-        return after, events
+        return after, (*events, *after._written())
+
+    def _written(self) -> Iterator[Event]:
+        """Yield what is written down and won, once the deal is over."""
+        if self.deal is None or self.deal.score is None:
+            return
+        yield DealScored(self.deal.score, self.totals)
+        if self.standing.won is not None and self.rules.games > 1:
+            yield GameWon(self.standing.won, self.games)
+        if self.winner is not None:
+            yield MatchWon(self.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands after a deal: the game's totals, games won, and who just won a game."""
+
+    totals: Pair = NOTHING
+    games: Pair = NOTHING
+    won: Side | None = None
+
+    def with_deal(self, deal: Deal, rules: Rules) -> "Standing":
+        """Return the standing after one more deal, which may be unfinished (TARGET, BEST-OF)."""
+        totals = NOTHING if self.won is not None else self.totals
+        if deal.score is None:
+            return Standing(totals, self.games)
+        totals = together(totals, deal.score.score)
+        won = winner_of_game(totals, deal.score, rules)
+        games = self.games if won is None else together(self.games, for_side(won, 1))
+        return Standing(totals, games, won)
+
+
+def winner_of_game(totals: Pair, last: DealScore, rules: Rules) -> Side | None:
+    """Return who has won the game with these totals after a deal, or None (TARGET, BOTH-CROSS).
+
+    Where both are over the target, `higher`: the higher total; level totals go to the side with
+    more points in the last deal; if those are level too, one more deal is played. `callers`: the
+    side that called in the last deal.
+    """
+    over = [side for side in Side if totals[side] >= rules.target]
+    if len(over) < 2:
+        return over[0] if over else None
+    if rules.both_cross == "callers" and last.callers is not None:
+        return last.callers
+    for a, b in (totals, last.score):
+        if a != b:
+            return Side.A if a > b else Side.B
+    return None

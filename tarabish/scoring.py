@@ -1,16 +1,16 @@
-"""Scoring a deal: what counts, and who writes down what (BAIT, HALF-BAIT, CONCEDE, WHOLE)."""
+"""Scoring a deal: what counts, and who writes down what.
+
+Rules: BAIT, HALF-BAIT, BATE, NO-TRUMP, COAT; CONCEDE, CHALLENGE and WHOLE; ALL-PASS.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
-from tarabish.seats import Side
-
-Pair: TypeAlias = tuple[int, int]
-"""Two numbers by side: side A's, then side B's."""
-
-CARD_POINTS: Final = 152
-"""All card points of a deal with a trump suit: 62 and three times 30 (POINTS)."""
+from tarabish.auction import Contract
+from tarabish.cards import NO_TRUMP, all_card_points
+from tarabish.rules import Rules
+from tarabish.seats import Pair, Side, for_side, together
 
 BELLA_POINTS: Final = 20
 
@@ -21,18 +21,26 @@ class Outcome(StrEnum):
     MADE = "made"
     BAIT = "bait"
     HALF_BAIT = "half-bait"
+    THROWN_IN = "thrown-in"
+    MISPLAY = "misplay"
+    FALSE_MISPLAY = "false-misplay"
     CONCEDED = "conceded"
+
+
+NOTHING: Final[Pair] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
     """A finished deal in numbers, each pair by side.
 
-    `cards`, `last`, `melds` and `bella` are what counted before bait; `score` is what each side
-    writes down. `whole` is all the points of the deal.
+    `callers` is None, and nothing counts, where everybody passed. `cards`, `last`, `melds` and
+    `bella` are what counted before the contract was judged; `whole` is all of it, or what a deal
+    that ended early was worth. `needed` are the fewest points with which the callers make it.
+    `score` is what each side writes down, a doubled total and a coat included.
     """
 
-    callers: Side
+    callers: Side | None
     cards: Pair
     last: Pair
     melds: Pair
@@ -40,16 +48,12 @@ class DealScore:
     outcome: Outcome
     score: Pair
     whole: int
+    needed: int
 
     @property
     def taken(self) -> Pair:
-        """Each side's total before bait: cards, last trick, runs and bella."""
+        """Each side's total before the contract is judged: cards, last trick, melds and bella."""
         return together(self.cards, self.last, self.melds, self.bella)
-
-    @property
-    def needed(self) -> int:
-        """The fewest points with which the callers make it: more than half of the whole."""
-        return self.whole // 2 + 1
 
     @property
     def ahead(self) -> Side:
@@ -57,33 +61,52 @@ class DealScore:
         return Side.A if self.score[Side.A] >= self.score[Side.B] else Side.B
 
 
-def for_side(side: Side, points: int) -> Pair:
-    """Return the points as a pair, the other side having none."""
-    return (points, 0) if side == Side.A else (0, points)
+PASSED_OUT: Final = DealScore(
+    None, NOTHING, NOTHING, NOTHING, NOTHING, Outcome.THROWN_IN, NOTHING, 0, 0
+)
+"""ALL-PASS where the cards are thrown in: nobody scores."""
 
 
-def together(*parts: Pair) -> Pair:
-    """Return the sum of pairs, side by side; (0, 0) for none."""
-    return sum(part[0] for part in parts), sum(part[1] for part in parts)
+def needed(contract: Contract, whole: int) -> int:
+    """Return the fewest points with which the callers make it, of all that the deal has.
+
+    BAIT: more than half of the whole. BATE: the bid.
+    """
+    return whole // 2 + 1 if contract.bid is None else contract.bid
 
 
-def played_out(callers: Side, cards: Pair, last: Pair, melds: Pair, bella: Pair) -> DealScore:
-    """Return the score of a deal played to its ninth trick (BAIT, HALF-BAIT)."""
+def played_out(
+    rules: Rules, contract: Contract, cards: Pair, last: Pair, melds: Pair, bella: Pair
+) -> DealScore:
+    """Return the score of a deal played to its ninth trick (BAIT, HALF-BAIT, BATE, COAT)."""
     taken = together(cards, last, melds, bella)
     whole = sum(taken)
-    others = callers.other
-    if 2 * taken[callers] > whole:
-        outcome, score = Outcome.MADE, taken
-    elif 2 * taken[callers] == whole:
+    callers, others = contract.side, contract.side.other
+    least = needed(contract, whole)
+    if taken[callers] >= least:
+        outcome = Outcome.MADE
+        doubled = contract.bid is not None and contract.trump == NO_TRUMP
+        mine = taken[callers] * (2 if doubled else 1)
+        if cards[callers] == all_card_points(contract.trump) and last[callers]:
+            mine += rules.coat
+        score = together(for_side(callers, mine), for_side(others, taken[others]))
+    elif contract.bid is None and 2 * taken[callers] == whole and rules.half_bait == "half":
         outcome, score = Outcome.HALF_BAIT, for_side(others, taken[others])
     else:
         outcome, score = Outcome.BAIT, for_side(others, whole)
-    return DealScore(callers, cards, last, melds, bella, outcome, score, whole)
+    return DealScore(callers, cards, last, melds, bella, outcome, score, whole, least)
 
 
-def thrown_in(
-    callers: Side, winners: Side, whole: int, cards: Pair, melds: Pair, bella: Pair
+def ended_early(
+    contract: Contract,
+    outcome: Outcome,
+    winners: Side,
+    whole: int,
+    cards: Pair,
+    melds: Pair,
+    bella: Pair,
 ) -> DealScore:
-    """Return the score of a conceded deal: `winners` get the whole (CONCEDE, WHOLE)."""
+    """Return the score of a deal that ended early: `winners` get the whole (WHOLE)."""
+    least = needed(contract, whole)
     score = for_side(winners, whole)
-    return DealScore(callers, cards, (0, 0), melds, bella, Outcome.CONCEDED, score, whole)
+    return DealScore(contract.side, cards, NOTHING, melds, bella, outcome, score, whole, least)

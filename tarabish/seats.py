@@ -1,6 +1,7 @@
 """Seats 0..3 clockwise and the two sides: A is seats 0 and 2, B is seats 1 and 3."""
 
 from enum import IntEnum
+from typing import TypeAlias
 
 
 class Side(IntEnum):
@@ -44,3 +45,17 @@ class Seat(IntEnum):
     def round(self) -> "tuple[Seat, Seat, Seat, Seat]":
         """The four seats clockwise, beginning with this one."""
         return self, self.next, self.partner, self.partner.next
+
+
+Pair: TypeAlias = tuple[int, int]
+"""Two numbers by side: side A's, then side B's."""
+
+
+def for_side(side: Side, points: int) -> Pair:
+    """Return the points as a pair, the other side having none."""
+    return (points, 0) if side == Side.A else (0, points)
+
+
+def together(*parts: Pair) -> Pair:
+    """Return the sum of pairs, side by side; (0, 0) for none."""
+    return sum(part[0] for part in parts), sum(part[1] for part in parts)

@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from tarabish.cards import PLAIN_STEP, TRUMP_STEP, Card, Suit, card_points
+from tarabish.cards import PLAIN_STEPS, TRUMP_STEP, Card, Suit, Trump, card_points
 from tarabish.errors import Reason
+from tarabish.rules import Rules
 from tarabish.seats import Seat
 
 TRICKS_IN_DEAL = 9
@@ -41,33 +42,36 @@ class Trick:
         """Return the trick with one more card."""
         return replace(self, cards=(*self.cards, c))
 
-    def best(self, trump: Suit) -> Card | None:
+    def best(self, trump: Trump, rules: Rules) -> Card | None:
         """Return the card that wins so far: highest trump, else highest of the suit led (TRICK)."""
         trumps = [c for c in self.cards if c.suit == trump]
         if trumps:
             return max(trumps, key=lambda c: TRUMP_STEP[c.rank])
+        step = PLAIN_STEPS[rules.plain_order]
         followed = [c for c in self.cards if c.suit == self.led]
-        return max(followed, key=lambda c: PLAIN_STEP[c.rank], default=None)
+        return max(followed, key=lambda c: step[c.rank], default=None)
 
-    def winner(self, trump: Suit) -> Seat | None:
+    def winner(self, trump: Trump, rules: Rules) -> Seat | None:
         """Return the seat that is winning, or has won; None before the lead (TRICK)."""
-        best = self.best(trump)
+        best = self.best(trump, rules)
         return None if best is None else self.leader.round()[self.cards.index(best)]
 
-    def points(self, trump: Suit) -> int:
+    def points(self, trump: Trump) -> int:
         """Return the card points in the trick, the last trick's bonus not included."""
         return sum(card_points(c, trump) for c in self.cards)
 
 
-def beats(c: Card, best: Card, trump: Suit) -> bool:
+def beats(c: Card, best: Card, trump: Trump, rules: Rules) -> bool:
     """Return whether `c`, played after `best`, takes the trick from it (TRICK)."""
     if c.suit != best.suit:
         return c.suit == trump
-    step = TRUMP_STEP if c.suit == trump else PLAIN_STEP
+    step = TRUMP_STEP if c.suit == trump else PLAIN_STEPS[rules.plain_order]
     return step[c.rank] > step[best.rank]
 
 
-def why_not_play(c: Card, hand: Collection[Card], trick: Trick, trump: Suit) -> Reason | None:
+def why_not_play(
+    c: Card, hand: Collection[Card], trick: Trick, trump: Trump, rules: Rules
+) -> Reason | None:
     """Return the rule that forbids playing `c` from `hand`, or None when it may be played.
 
     Rules: HAND, FOLLOW, TRUMP-IN, OVERTRUMP, in this order.
@@ -81,14 +85,20 @@ def why_not_play(c: Card, hand: Collection[Card], trick: Trick, trump: Suit) -> 
         return Reason("FOLLOW", f"must follow {led.word}")
     if c.suit not in (led, trump) and any(held.suit == trump for held in hand):
         return Reason("TRUMP-IN", "must play a trump")
-    best = trick.best(trump)
-    if c.suit == trump and best is not None and best.suit == trump and not beats(c, best, trump):
-        higher = (held.suit == trump and beats(held, best, trump) for held in hand)
-        if any(higher):
-            return Reason("OVERTRUMP", f"must beat the {best.word}")
+    best = trick.best(trump, rules)
+    if c.suit != trump or best is None or best.suit != trump or beats(c, best, trump, rules):
+        return None
+    if led != trump and rules.overtrump_partner == "need-not":
+        turn = trick.turn
+        if turn is not None and trick.winner(trump, rules) == turn.partner:
+            return None
+    if any(held.suit == trump and beats(held, best, trump, rules) for held in hand):
+        return Reason("OVERTRUMP", f"must beat the {best.word}")
     return None
 
 
-def legal_plays(hand: Collection[Card], trick: Trick, trump: Suit) -> tuple[Card, ...]:
+def legal_plays(
+    hand: Collection[Card], trick: Trick, trump: Trump, rules: Rules
+) -> tuple[Card, ...]:
     """Return the cards of `hand` that may be played to `trick`, in the hand's order."""
-    return tuple(c for c in hand if why_not_play(c, hand, trick, trump) is None)
+    return tuple(c for c in hand if why_not_play(c, hand, trick, trump, rules) is None)

@@ -9,16 +9,17 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from tarabish.actions import Action, Call, Pass, Play, parse_action
-from tarabish.auction import Auction, Contract
-from tarabish.cards import Card, Suit, bells, cards
+from tarabish.actions import Action, Declare, Play, parse_action
+from tarabish.auction import Auction, Contract, Saying
+from tarabish.cards import Card, Trump, bells, cards
 from tarabish.errors import Reason
-from tarabish.match import Match
+from tarabish.match import Match, Standing
 from tarabish.melds import Run, RunKind, spoken_tops
+from tarabish.position import PACKET
 from tarabish.rules import Rules
-from tarabish.scoring import DealScore, Outcome, Pair
-from tarabish.seats import Seat, Side
-from tarabish.tricks import Trick
+from tarabish.scoring import NOTHING, DealScore, Outcome
+from tarabish.seats import Pair, Seat, Side
+from tarabish.tricks import Trick, why_not_play
 
 
 @dataclass(frozen=True)
@@ -26,14 +27,21 @@ class View:
     """The table as `seat` sees it in the deal in progress, or in the last one.
 
     Tuples by seat are in the order of seats 0..3, pairs by side are side A first.
-    `hand` is sorted by suit and leaves out a kitty not yet picked up; `kitties` tells which seats'
-    kitties lie face down; `counts` the cards each seat still has, kitty included.
-    `auction` is what was said, from eldest. `tricks` are finished tricks, then the current one.
-    `runs_called` are what was called, in turn order, `tops` the top cards said; `run_winner` the
-    seat whose runs may count once all four have had their turn to call, `runs_shown` what it
-    showed. `bella` is the seat that called bella in time, or too early, if `bella_early`.
-    `taken` are the card points each side has won in tricks. `scores` are the finished deals of
-    the match, with this one once it is over; `winner` is the side that has won the match.
+    `hand` is sorted by suit and leaves out a kitty not yet picked up, and what is dealt only once
+    trump is named; `kitties` tells which seats' kitties lie face down; `counts` the cards each
+    seat still has, kitty included.
+    `said` is what was said in the auction, from eldest. `tricks` are finished tricks, then the
+    current one. `runs_called` are what was called, in turn order, `tops` the top cards said;
+    `run_winner` the seat whose is the best run or meld once all four have had their turn,
+    `runs_shown` what it showed, `shown_late` the fifties it showed a turn late; `declared` the
+    melds declared, in order. `melds` is what runs or melds count so far.
+    `bella` is the seat that called bella in time, or too early, if `bella_early`.
+    `taken` are the card points each side has won in tricks. `before` are the game's totals before
+    this deal, `totals` those with it once it is over, `games` the games won so far. `scores` are
+    the finished deals of the match, with this one once it is over, and `standings` the totals and
+    games after each; `winner` is the side that has won the match.
+    `over` tells that the deal is over, `declaring` that melds may be declared after its last
+    card, `awaits_count` that it waits for somebody to say "count".
     `legal` is what this seat may do now; `refused` says why each other card of the hand may not
     be played now.
     """
@@ -47,45 +55,70 @@ class View:
     hand: tuple[Card, ...]
     kitties: tuple[bool, bool, bool, bool]
     counts: tuple[int, int, int, int]
-    auction: tuple[Pass | Call, ...]
+    said: tuple[Saying, ...]
     tricks: tuple[Trick, ...]
     runs_called: tuple[tuple[Seat, RunKind], ...]
     tops: tuple[tuple[Seat, Card], ...]
     run_winner: Seat | None
     runs_shown: tuple[Run, ...]
+    shown_late: tuple[Run, ...]
+    declared: tuple[Declare, ...]
+    melds: Pair
     bella: Seat | None
     bella_early: bool
     taken: Pair
+    before: Pair
     totals: Pair
+    games: Pair
     scores: tuple[DealScore, ...]
+    standings: tuple[Standing, ...]
     winner: Side | None
+    over: bool
+    declaring: bool
+    awaits_count: bool
     legal: tuple[Action, ...]
     refused: Mapping[Card, Reason]
 
     @property
+    def auction(self) -> Auction:
+        """The auction: whose turn, the highest bid, the least that may be bid, who is forced."""
+        return Auction(self.rules, self.dealer, self.before, self.said)
+
+    @cached_property
     def contract(self) -> Contract | None:
         """Trump and caller, once named."""
-        return Auction(self.dealer, self.auction).contract
+        return self.auction.contract
 
     @property
-    def trump(self) -> Suit | None:
-        """The trump suit, once named."""
+    def trump(self) -> Trump | None:
+        """What is trump, once named."""
         return self.contract.trump if self.contract else None
 
     @cached_property
     def playable(self) -> tuple[Card, ...]:
-        """The cards of the hand that may be played now; empty when it is not this seat's turn."""
-        plays = (action for action in self.legal if isinstance(action, Play))
-        return tuple(dict.fromkeys(play.card for play in plays))
+        """The cards of the hand that may be played now without a misplay.
+
+        Empty when it is not this seat's turn to play.
+        """
+        trick, trump = self.trick, self.trump
+        if trick is None or trump is None or self.turn != self.seat:
+            return ()
+        refuses = (why_not_play(c, self.hand, trick, trump, self.rules) for c in self.hand)
+        return tuple(c for c, reason in zip(self.hand, refuses, strict=True) if reason is None)
 
     @property
     def bella_plays(self) -> tuple[Play, ...]:
-        """The plays with which bella may be called now and counts: the last of the pair (BELLA)."""
+        """The plays with which bella may be called now, no misplay, and counts (BELLA)."""
         if self.trump is None:
             return ()
         held = [c for c in self.hand if c in bells(self.trump)]
-        plays = (play for play in self.legal if isinstance(play, Play) and play.bella)
-        return tuple(play for play in plays if held == [play.card])
+        either = self.rules.bella_call == "either"
+        return tuple(
+            play
+            for play in self.legal
+            if isinstance(play, Play) and play.bella and play.card in self.playable
+            if either or held == [play.card]
+        )
 
     @property
     def trick(self) -> Trick | None:
@@ -114,18 +147,27 @@ class View:
                 "hand": _text(self.hand),
                 "kitties": self.kitties,
                 "counts": self.counts,
-                "auction": [str(action) for action in self.auction],
+                "said": [str(action) for action in self.said],
                 "tricks": [[trick.leader, _text(trick.cards)] for trick in self.tricks],
                 "runs_called": self.runs_called,
                 "tops": [[seat, str(top)] for seat, top in self.tops],
                 "run_winner": self.run_winner,
                 "runs_shown": [str(run) for run in self.runs_shown],
+                "shown_late": [str(run) for run in self.shown_late],
+                "declared": [str(action) for action in self.declared],
+                "melds": self.melds,
                 "bella": self.bella,
                 "bella_early": self.bella_early,
                 "taken": self.taken,
+                "before": self.before,
                 "totals": self.totals,
+                "games": self.games,
                 "scores": [asdict(score) for score in self.scores],
+                "standings": [asdict(standing) for standing in self.standings],
                 "winner": self.winner,
+                "over": self.over,
+                "declaring": self.declaring,
+                "awaits_count": self.awaits_count,
                 "legal": [str(action) for action in self.legal],
                 "refused": {str(c): [r.rule, r.text] for c, r in self.refused.items()},
             }
@@ -135,7 +177,6 @@ class View:
     def from_json(cls, text: str) -> "View":
         """Return the view that `to_json` wrote."""
         data: dict[str, Any] = json.loads(text)
-        said = tuple(parse_action(action) for action in data["auction"])
         return cls(
             rules=Rules.from_data(data["rules"]),
             players=tuple(data["players"]),
@@ -146,19 +187,28 @@ class View:
             hand=cards(data["hand"]),
             kitties=tuple(data["kitties"]),
             counts=tuple(data["counts"]),
-            auction=tuple(action for action in said if isinstance(action, Pass | Call)),
+            said=_actions(data["said"]),
             tricks=tuple(Trick(Seat(leader), cards(row)) for leader, row in data["tricks"]),
             runs_called=tuple((Seat(seat), RunKind(kind)) for seat, kind in data["runs_called"]),
             tops=tuple((Seat(seat), cards(top)[0]) for seat, top in data["tops"]),
             run_winner=_seat(data["run_winner"]),
             runs_shown=tuple(Run(cards(run)) for run in data["runs_shown"]),
+            shown_late=tuple(Run(cards(run)) for run in data["shown_late"]),
+            declared=_actions(data["declared"]),
+            melds=tuple(data["melds"]),
             bella=_seat(data["bella"]),
             bella_early=data["bella_early"],
             taken=tuple(data["taken"]),
+            before=tuple(data["before"]),
             totals=tuple(data["totals"]),
+            games=tuple(data["games"]),
             scores=tuple(_score(score) for score in data["scores"]),
-            winner=None if data["winner"] is None else Side(data["winner"]),
-            legal=tuple(parse_action(action) for action in data["legal"]),
+            standings=tuple(_standing(standing) for standing in data["standings"]),
+            winner=_side(data["winner"]),
+            over=data["over"],
+            declaring=data["declaring"],
+            awaits_count=data["awaits_count"],
+            legal=_actions(data["legal"]),
             refused={cards(c)[0]: Reason(*reason) for c, reason in data["refused"].items()},
         )
 
@@ -167,14 +217,26 @@ def _text(row: tuple[Card, ...]) -> str:
     return " ".join(map(str, row))
 
 
+def _actions(texts: list[str]) -> tuple[Any, ...]:
+    return tuple(map(parse_action, texts))
+
+
 def _seat(number: int | None) -> Seat | None:
     return None if number is None else Seat(number)
 
 
+def _side(number: int | None) -> Side | None:
+    return None if number is None else Side(number)
+
+
 def _score(data: dict[str, Any]) -> DealScore:
     pairs = {key: tuple(data[key]) for key in ("cards", "last", "melds", "bella", "score")}
-    kinds = {"callers": Side(data["callers"]), "outcome": Outcome(data["outcome"])}
+    kinds = {"callers": _side(data["callers"]), "outcome": Outcome(data["outcome"])}
     return DealScore(**{**data, **pairs, **kinds})
+
+
+def _standing(data: dict[str, Any]) -> Standing:
+    return Standing(tuple(data["totals"]), tuple(data["games"]), _side(data["won"]))
 
 
 def view_of(match: Match, seat: Seat) -> View:
@@ -185,11 +247,12 @@ def view_of(match: Match, seat: Seat) -> View:
     deal = match.deal
     if deal is None:
         raise ValueError("no cards are dealt")
-    legal = match.legal_actions(seat)
     hand = deal.seen(seat)
     refused = {c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None}
     k = tuple(deal.has_kitty(s) for s in Seat)
+    n = tuple(len(deal.seen(s)) + (PACKET if deal.has_kitty(s) else 0) for s in Seat)
     heard = deal.calls_heard and deal.trump is not None
+    finished = tuple(past for past in match.deals if past.score is not None)
     return View(
         rules=match.rules,
         players=match.players,
@@ -199,24 +262,28 @@ def view_of(match: Match, seat: Seat) -> View:
         turn=deal.turn,
         hand=hand,
         kitties=(k[0], k[1], k[2], k[3]),
-        counts=(
-            len(deal.held[0]),
-            len(deal.held[1]),
-            len(deal.held[2]),
-            len(deal.held[3]),
-        ),
-        auction=deal.auction.said,
+        counts=(n[0], n[1], n[2], n[3]),
+        said=deal.auction.said,
         tricks=deal.tricks,
         runs_called=tuple((say.seat, say.kind) for say in deal.said),
         tops=spoken_tops(deal.called_runs, deal.trump) if heard and deal.trump else (),
         run_winner=deal.run_winner if heard else None,
         runs_shown=deal.shown,
+        shown_late=deal.shown_late,
+        declared=deal.declared,
+        melds=deal.counted_melds if heard else NOTHING,
         bella=deal.bella_holder if deal.bella is not None else None,
         bella_early=deal.bella is False,
         taken=deal.taken,
+        before=deal.auction.totals,
         totals=match.totals,
-        scores=tuple(past.score for past in match.deals if past.score is not None),
+        games=match.games,
+        scores=tuple(past.score for past in finished if past.score is not None),
+        standings=match.standings[: len(finished)],
         winner=match.winner,
-        legal=legal,
+        over=deal.over,
+        declaring=deal.declaring,
+        awaits_count=deal.awaits_count,
+        legal=match.legal_actions(seat),
         refused=refused,
     )

@@ -6,12 +6,18 @@ from dataclasses import dataclass
 from tarabish.cards import Card
 from tarabish.events import (
     BellaCalled,
+    BidMade,
     CardPlayed,
     CardsDealt,
     CardsThrownIn,
+    CountAsked,
     DealScored,
     Event,
+    GameWon,
     MatchWon,
+    MeldContestDecided,
+    MeldDeclared,
+    MisplayCalled,
     Passed,
     RunCalled,
     RunContestDecided,
@@ -20,6 +26,7 @@ from tarabish.events import (
     TrickTaken,
     TrumpNamed,
 )
+from tarabish.melds import Meld
 from tarabish.scoring import DealScore, Outcome
 from tarabish.seats import Seat, Side
 
@@ -33,6 +40,13 @@ def listed(items: Sequence[str]) -> str:
 def cards_in_words(row: Sequence[Card]) -> str:
     """Return cards of one suit in words: "seven, eight and nine of hearts"."""
     return f"{listed([c.rank.word for c in row])} of {row[0].suit.word}"
+
+
+def meld_in_words(meld: Meld) -> str:
+    """Return a meld in words: "a tierce, seven, eight and nine of hearts", "four jacks"."""
+    if meld.is_four:
+        return meld.word
+    return f"a {meld.word}, {cards_in_words(meld.cards)}"
 
 
 @dataclass(frozen=True)
@@ -56,11 +70,15 @@ class Teller:
             first, second = second, first
         return f"{self.name(first)} and {self.name(second)}"
 
-    def _does(self, seat: Seat, verb: str) -> str:
+    def _verb(self, seat: Seat, verb: str) -> str:
         if seat == self.you:
-            return f"You {verb}"
-        ending = "es" if verb.endswith(("s", "sh", "ch")) else "s"
-        return f"{self.names[seat]} {verb}{ending}"
+            return verb
+        if verb == "have":
+            return "has"
+        return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
+
+    def _does(self, seat: Seat, verb: str) -> str:
+        return f"{self.name(seat)} {self._verb(seat, verb)}"
 
     def tell(self, event: Event) -> str:  # noqa: PLR0912 (one case a kind of event)
         """Return one sentence, or a few, for an event."""
@@ -69,11 +87,14 @@ class Teller:
                 return f"{self._does(dealer, 'deal')}."
             case Passed(seat):
                 return f"{self._does(seat, 'pass')}."
-            case TrumpNamed(seat, trump, forced):
-                made = "must call, and names" if forced else "calls"
-                if seat == self.you:
-                    made = "must call, and name" if forced else "call"
-                return f"{self.name(seat)} {made} {trump.word}."
+            case BidMade(seat, points):
+                return f"{self._does(seat, 'bid')} {points}."
+            case TrumpNamed(seat, trump, forced, bid):
+                if forced:
+                    return (
+                        f"{self.name(seat)} must call, and {self._verb(seat, 'name')} {trump.word}."
+                    )
+                return f"{self._does(seat, 'call' if bid is None else 'name')} {trump.word}."
             case RunCalled(seat, kind):
                 return f"{self._does(seat, 'call')} a {kind.word}."
             case RunTopSaid(seat, top):
@@ -83,8 +104,16 @@ class Teller:
             case RunContestDecided(seat) if seat is not None:
                 whose = "Your" if seat == self.you else f"{self.names[seat]}'s"
                 return f"{whose} run is the best."
-            case RunShown(seat, row):
-                return f"{self._does(seat, 'show')} the {cards_in_words(row)}."
+            case RunShown(seat, row, late):
+                cost = " A turn late, it counts as a twenty." if late else ""
+                return f"{self._does(seat, 'show')} the {cards_in_words(row)}.{cost}"
+            case MeldDeclared(seat, row):
+                return f"{self._does(seat, 'declare')} {meld_in_words(Meld(row))}."
+            case MeldContestDecided(None):
+                return "The best melds are equal, so nobody counts a meld."
+            case MeldContestDecided(seat) if seat is not None:
+                counting = self.side(seat.side)
+                return f"{self._does(seat, 'have')} the best meld: {counting} count theirs."
             case BellaCalled(seat, counts):
                 early = "" if counts else " Too early: it does not count."
                 return f"{self._does(seat, 'call')} bella.{early}"
@@ -97,27 +126,37 @@ class Teller:
                 if seat == self.you:
                     return "You throw in your cards."
                 return f"{self.names[seat]} throws in the cards."
+            case MisplayCalled(seat, trick, right):
+                found = "There was one." if right else "There was none."
+                return f"{self._does(seat, 'call')} a misplay in trick {trick}. {found}"
+            case CountAsked(seat):
+                return f"{self._does(seat, 'ask')} for the count."
             case DealScored(score, totals):
                 return f"{self.outcome(score)} {self.standing(totals)}"
+            case GameWon(side, games):
+                return f"{self.side(side)} win the game. Games: {self.standing(games)}"
             case MatchWon(side):
                 return f"{self.side(side)} win."
         raise AssertionError(event)
 
     def outcome(self, score: DealScore) -> str:
         """Return how the deal ended and what each side writes down."""
+        if score.callers is None:
+            return "Everybody passed: nobody scores."
         callers, others = self.side(score.callers), self.side(score.callers.other)
         made, kept = score.taken[score.callers], score.score[score.callers.other]
+        of = f"{made} of {score.whole}"
         match score.outcome:
+            case Outcome.MADE if score.score[score.callers] != made:
+                writes = f"and write {score.score[score.callers]}"
+                return f"{callers} make it with {of} {writes}; {others} write {kept}."
             case Outcome.MADE:
-                return f"{callers} make it with {made} of {score.whole}; {others} write {kept}."
+                return f"{callers} make it with {of}; {others} write {kept}."
             case Outcome.BAIT:
-                return f"{callers} are bait with {made} of {score.whole}; {others} write {kept}."
+                return f"{callers} are bait with {of}; {others} write {kept}."
             case Outcome.HALF_BAIT:
-                return (
-                    f"{callers} are half-bait with {made} of {score.whole}; {others} write {kept}."
-                )
-            case Outcome.CONCEDED:
-                return f"{self.side(score.ahead)} write all {score.whole}."
+                return f"{callers} are half-bait with {of}; {others} write {kept}."
+        return f"{self.side(score.ahead)} write all {score.whole}."
 
     def standing(self, totals: tuple[int, int]) -> str:
         """Return the game's totals: "You and North 180, West and East 144."."""

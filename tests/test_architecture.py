@@ -15,8 +15,9 @@ ENGINE = Path(__file__).parent.parent / "tarabish"
 LAYERS = [
     ["errors", "cards", "seats", "rules"],
     ["tricks", "melds"],
-    ["scoring", "actions", "events"],  # an event carries a score
-    ["auction", "deal", "match"],
+    ["actions", "auction"],
+    ["scoring", "events"],  # an event carries a score
+    ["position", "legality", "deal", "match"],
     ["view", "record", "words"],
     ["ai"],
     ["cli"],

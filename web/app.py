@@ -159,11 +159,11 @@ class App:
         """Begin a match: everybody cuts a card, and the highest deals (FIRST-DEALER)."""
         self.match = Match(players=PLAYERS)
         cuts = tuple(self.rng.sample(DECK, 4))
-        dealer = Seat(first_dealer(cuts))
+        dealer = Seat(first_dealer(cuts, self.match.rules.plain_order))
         who = "You cut" if dealer == YOU else f"{PLAYERS[dealer]} cuts"
         deals = "deal" if dealer == YOU else "deals"
         note = f"{who} the {cuts[dealer].word}, the highest card, and {deals}."
-        self.ui = replace(self._clear_screen(), cuts=cuts).with_note(note)
+        self.ui = replace(self._clear_screen(), cuts=cuts, cut_dealer=dealer).with_note(note)
         self._save()
         self._owe(CUT * FACTOR[self.ui.speed])
         self.draw()
@@ -174,7 +174,7 @@ class App:
             return
         at = self.rng.randint(CUT_LEAST, len(DECK) - CUT_LEAST)
         deck = cut(shuffled(rng=self.rng), at)
-        dealer = Seat(first_dealer(self.ui.cuts)) if self.ui.cuts else None
+        dealer = self.ui.cut_dealer
         self.match, events = self.match.deal_cards(deck, dealer)
         self._happened(events)
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from itertools import pairwise, permutations
 
-from tarabish.cards import PLAIN_STEP, TRUMP_STEP, Card, Suit
+from tarabish.cards import PLAIN_STEPS, TRUMP_STEP, Card, Suit, Trump
 
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 WANTED = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def suit_order(suits: Iterable[Suit], trump: Suit | None) -> tuple[Suit, ...]:
+def suit_order(suits: Iterable[Suit], trump: Trump | None) -> tuple[Suit, ...]:
     """Return the suits from left to right: trump first, then red and black in turn where possible.
 
     Of equally good orders it is the one nearest to spades, hearts, clubs, diamonds.
@@ -26,9 +26,12 @@ def suit_order(suits: Iterable[Suit], trump: Suit | None) -> tuple[Suit, ...]:
 
 
 def laid_out(
-    hand: Iterable[Card], trump: Suit | None, suits: Iterable[Suit] | None = None
+    hand: Iterable[Card],
+    trump: Trump | None,
+    plain_order: str,
+    suits: Iterable[Suit] | None = None,
 ) -> tuple[Card, ...]:
-    """Return the hand from left to right; the ten lies where it wins, beside the ace off trump.
+    """Return the hand from left to right, each suit as it wins tricks (PLAIN-ORDER).
 
     `suits` are the suits the hand was dealt, so that no suit moves when another runs out; by
     default those it holds.
@@ -37,7 +40,7 @@ def laid_out(
     order = suit_order(suits if suits is not None else (c.suit for c in held), trump)
 
     def place(c: Card) -> tuple[int, int]:
-        step = TRUMP_STEP if c.suit == trump else PLAIN_STEP
+        step = TRUMP_STEP if c.suit == trump else PLAIN_STEPS[plain_order]
         return order.index(c.suit), -step[c.rank]
 
     return tuple(sorted(held, key=place))

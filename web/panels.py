@@ -23,8 +23,8 @@ from htpy import (
 )
 
 from tarabish.actions import Concede
-from tarabish.scoring import Outcome, Pair
-from tarabish.seats import Side
+from tarabish.scoring import Outcome
+from tarabish.seats import Pair, Side
 from tarabish.view import View
 from web.pieces import trick_cards
 from web.say import score_lines, teller_of, totals_before, verdict
@@ -147,6 +147,9 @@ def _signed(points: int) -> str:
 
 
 OUTCOMES = {
+    Outcome.THROWN_IN: "passed",
+    Outcome.MISPLAY: "misplay",
+    Outcome.FALSE_MISPLAY: "no misplay",
     Outcome.MADE: "",
     Outcome.BAIT: "bait",
     Outcome.HALF_BAIT: "half-bait",
@@ -183,7 +186,7 @@ def last_trick(view: View) -> Element:
     """Return the last finished trick (LAST-SEEN)."""
     trick = view.finished[-1]
     assert view.trump is not None  # a trick is finished, so trump is named
-    winner = trick.winner(view.trump)
+    winner = trick.winner(view.trump, view.rules)
     assert winner is not None
     return over(
         "last-panel",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from htpy import Element, div, img, picture, source, span
 
-from tarabish.cards import Card, Suit, first_dealer
+from tarabish.cards import Card, Trump
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
@@ -30,7 +30,7 @@ def mini_run(run: Sequence[Card]) -> Element:
     return span({"class": ["mini", {"red": suit in RED}]})[ranks, "\N{WORD JOINER}", SYMBOLS[suit]]
 
 
-def suit_sign(suit: Suit) -> Element:
+def suit_sign(suit: Trump) -> Element:
     """Return a suit's sign in its colour, for the eye; its name stands beside it in words."""
     return span({"class": ["suit", {"red": suit in RED}]}, aria_hidden="true")[SYMBOLS[suit]]
 
@@ -45,7 +45,7 @@ def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
 
     `kind` is a class and keeps the ids of two pictures of the same card apart.
     """
-    winner = trick.winner(view.trump) if view.trump else None
+    winner = trick.winner(view.trump, view.rules) if view.trump else None
     for seat, c in trick.plays:
         wins = seat == winner
         said = f"{view.players[seat]}: {c.word}{', winning' if wins else ''}"
@@ -61,9 +61,8 @@ def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
         )[face(c)]
 
 
-def cut_cards(cuts: Sequence[Card]) -> Iterator[Element]:
-    """Yield the cards cut for the first deal, by seat, the highest marked (FIRST-DEALER)."""
-    dealer = first_dealer(cuts)
+def cut_cards(cuts: Sequence[Card], dealer: Seat | None) -> Iterator[Element]:
+    """Yield the cards cut for the first deal, by seat, the dealer's marked (FIRST-DEALER)."""
     for seat, c in zip(Seat, cuts, strict=True):
         yield div(
             f"#cut-{c}",

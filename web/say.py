@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 
 from tarabish.actions import Action, Call, Pass, Play, Say, Show
-from tarabish.cards import Suit
-from tarabish.scoring import DealScore, Outcome, Pair, together
-from tarabish.seats import Seat
+from tarabish.cards import NO_TRUMP, Suit, Trump
+from tarabish.scoring import DealScore, Outcome
+from tarabish.seats import Pair, Seat, together
 from tarabish.view import View
 from tarabish.words import Teller
 
-SYMBOLS = {
+SYMBOLS: dict[Trump, str] = {
     Suit.CLUBS: "\u2663\ufe0e",
     Suit.DIAMONDS: "\u2666\ufe0e",
     Suit.HEARTS: "\u2665\ufe0e",
     Suit.SPADES: "\u2660\ufe0e",
+    NO_TRUMP: "NT",
 }
 """Suit signs, each asked to be drawn as text and not as a picture."""
 
@@ -96,6 +97,8 @@ def score_lines(score: DealScore, before: Pair) -> tuple[Line, ...]:
 def verdict(view: View, score: DealScore) -> str:
     """Return how the deal ended, in a sentence or two."""
     teller = teller_of(view)
+    if score.callers is None:
+        return "Everybody passed: nobody scores."
     callers, others = teller.side(score.callers), teller.side(score.callers.other)
     made = score.taken[score.callers]
     needed = f"{score.needed} of {score.whole}"
@@ -109,9 +112,8 @@ def verdict(view: View, score: DealScore) -> str:
                 f"Half-bait. {callers} called and took exactly half: they write nothing, "
                 f"{others} keep their half."
             )
-        case Outcome.CONCEDED:
-            losers = teller.side(score.ahead.other)
-            return f"{losers} threw in: {teller.side(score.ahead)} get all {score.whole}."
+    losers = teller.side(score.ahead.other)
+    return f"{losers} threw in: {teller.side(score.ahead)} get all {score.whole}."
 
 
 def totals_before(view: View) -> Pair:

@@ -96,7 +96,7 @@ def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
         return main("#table", aria_label="Table")[
             section("#middle", aria_label="Cut for the deal")[
                 p("#status", role="status")[ui.note],
-                div("#trick.trick")[cut_cards(ui.cuts)] if ui.cuts else None,
+                div("#trick.trick")[cut_cards(ui.cuts, ui.cut_dealer)] if ui.cuts else None,
             ]
         ]
     _, left, across, right = view.seat.round()
@@ -182,7 +182,9 @@ def middle(view: View, ui: Ui) -> Element:
             "#trick.trick",
             {
                 "data-do": "go-on" if ui.lying else None,
-                "data-to": f"seat-{trick.winner(view.trump)}" if trick and view.trump else None,
+                "data-to": f"seat-{trick.winner(view.trump, view.rules)}"
+                if trick and view.trump
+                else None,
             },
         )[trick_cards(view, trick, "played") if trick else None],
     ]
@@ -204,7 +206,8 @@ def hand(view: View, ui: Ui, *, focus: bool) -> Element:
 def hand_row(view: View) -> tuple[Card, ...]:
     """Return one's cards from left to right; no suit moves while cards are played."""
     played = [c for trick in view.tricks for seat, c in trick.plays if seat == view.seat]
-    return laid_out(view.hand, view.trump, [c.suit for c in (*view.hand, *played)])
+    suits = [c.suit for c in (*view.hand, *played)]
+    return laid_out(view.hand, view.trump, view.rules.plain_order, suits)
 
 
 def cursor_of(view: View, ui: Ui) -> Card | None:

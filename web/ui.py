@@ -65,7 +65,8 @@ class Ui:
     earlier deals, so that every line keeps its number. `lying` is True while a finished trick
     lies on the table. `note` answers the last thing a person tried; `notes` counts them, so that
     the same answer twice is said twice. `cursor` is the card that the keyboard is on. `cuts` are
-    the cards cut for the first deal, by seat, while they lie on the table. `ready` is False until
+    the cards cut for the first deal, by seat, while they lie on the table, and `cut_dealer`
+    the seat that cut the highest. `ready` is False until
     Python has taken the page over. `trouble` is what went wrong beside the game;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed.
@@ -80,6 +81,7 @@ class Ui:
     panel: Panel | None = None
     cursor: Card | None = None
     cuts: tuple[Card, ...] = ()
+    cut_dealer: Seat | None = None
     speed: Speed = Speed.STEADY
     ready: bool = True
     trouble: str = ""
@@ -117,6 +119,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
             log_start=ui.log_start + len(ui.log),
             lying=False,
             cuts=(),
+            cut_dealer=None,
             panel=None,
         )
     ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")

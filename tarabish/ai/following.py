@@ -27,8 +27,8 @@ def gain(table: Table, c: Card) -> float:
 
 def wins_so_far(table: Table, c: Card) -> bool:
     """Return whether a card beats all that lies in the trick."""
-    best = table.trick.best(table.trump)
-    return best is not None and beats(c, best, table.trump)
+    best = table.trick.best(table.trump, table.rules)
+    return best is not None and beats(c, best, table.trump, table.rules)
 
 
 def settle_the_deal(table: Table) -> Card | None:

@@ -10,16 +10,18 @@ from functools import cached_property
 from tarabish.ai.standing import points_so_far, whole_so_far
 from tarabish.cards import (
     DECK,
-    PLAIN_STEP,
+    PLAIN_STEPS,
     RUN_ORDER,
     RUN_STEP,
     TRUMP_STEP,
     Card,
     Suit,
+    Trump,
     bells,
     card_points,
 )
 from tarabish.melds import RunKind
+from tarabish.rules import Rules
 from tarabish.scoring import BELLA_POINTS
 from tarabish.seats import Seat
 from tarabish.tricks import TRICKS_IN_DEAL, Trick, beats
@@ -38,11 +40,16 @@ class Table:
     """
 
     view: View
-    trump: Suit
+    trump: Trump
     trick: Trick
     out: frozenset[Card]
     may_hold: Mapping[Seat, frozenset[Card]]
     sure: Mapping[Seat, frozenset[Card]]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.view.rules
 
     @property
     def me(self) -> Seat:
@@ -95,7 +102,7 @@ class Table:
     @property
     def partner_is_winning(self) -> bool:
         """Whether partner's card is the best in the trick so far."""
-        return self.trick.winner(self.trump) == self.partner
+        return self.trick.winner(self.trump, self.rules) == self.partner
 
     @cached_property
     def on_the_table(self) -> int:
@@ -110,18 +117,18 @@ class Table:
 
     def strength(self, c: Card) -> int:
         """Return the place of a card in its own suit's order, from 0 for the lowest."""
-        return (TRUMP_STEP if c.suit == self.trump else PLAIN_STEP)[c.rank]
+        return (TRUMP_STEP if c.suit == self.trump else PLAIN_STEPS[self.rules.plain_order])[c.rank]
 
-    def in_suit(self, suit: Suit) -> tuple[Card, ...]:
+    def in_suit(self, suit: Trump) -> tuple[Card, ...]:
         """Return one's own cards of a suit."""
         return tuple(c for c in self.hand if c.suit == suit)
 
-    def out_in(self, suit: Suit) -> frozenset[Card]:
+    def out_in(self, suit: Trump) -> frozenset[Card]:
         """Return the cards of a suit in the other three hands."""
-        return self._out_by_suit[suit]
+        return self._out_by_suit.get(suit, frozenset())
 
     @cached_property
-    def _out_by_suit(self) -> Mapping[Suit, frozenset[Card]]:
+    def _out_by_suit(self) -> Mapping[Trump, frozenset[Card]]:
         return {suit: frozenset(c for c in self.out if c.suit == suit) for suit in Suit}
 
     def higher_out(self, c: Card) -> frozenset[Card]:
@@ -134,7 +141,7 @@ class Table:
         higher = self.higher_out(c)
         return not any(higher & self.may_hold[seat] for seat in self.opponents)
 
-    def is_void(self, seat: Seat, suit: Suit) -> bool:
+    def is_void(self, seat: Seat, suit: Trump) -> bool:
         """Return whether a seat is known to hold no card of a suit."""
         return not self.out_in(suit) & self.may_hold[seat]
 
@@ -188,7 +195,8 @@ class Table:
     def chance_ours(self, c: Card) -> float:
         """Return how likely it is, 0 to 1, that one's side takes the trick if one plays a card."""
         after = self.trick.with_card(c)
-        best, winner, led = after.best(self.trump), after.winner(self.trump), after.led
+        best, led = after.best(self.trump, self.rules), after.led
+        winner = after.winner(self.trump, self.rules)
         assert best is not None
         assert winner is not None
         assert led is not None
@@ -217,7 +225,7 @@ def read_table(view: View) -> Table:
     others = view.seat.next.round()[:3]
     may_hold: Holdings = {seat: set(out) for seat in others}
     for t in view.tricks:
-        _learn_from_trick(may_hold, t, trump)
+        _learn_from_trick(may_hold, t, trump, view.rules)
     told = cards_told(view)
     for seat, row in told.items():
         for other in may_hold:
@@ -234,7 +242,7 @@ def read_table(view: View) -> Table:
     )
 
 
-def _learn_from_trick(may_hold: Holdings, trick: Trick, trump: Suit) -> None:
+def _learn_from_trick(may_hold: Holdings, trick: Trick, trump: Trump, rules: Rules) -> None:
     """Take away the cards a seat cannot hold, having played as it did (FOLLOW to OVERTRUMP)."""
     led, best = trick.led, None
     for seat, c in trick.plays:
@@ -244,11 +252,11 @@ def _learn_from_trick(may_hold: Holdings, trick: Trick, trump: Suit) -> None:
             if c.suit != trump:
                 row -= {o for o in row if o.suit == trump}
         if c.suit == trump:
-            if best is None or beats(c, best, trump):
+            if best is None or beats(c, best, trump, rules):
                 best = c
             elif row is not None:
                 # A ceiling: whoever could beat the best trump had to.
-                row -= {o for o in row if o.suit == trump and beats(o, best, trump)}
+                row -= {o for o in row if o.suit == trump and beats(o, best, trump, rules)}
 
 
 def cards_told(view: View) -> dict[Seat, set[Card]]:

@@ -1,6 +1,8 @@
 """How the deal stands: what each side has for certain, and what is still in doubt (BAIT)."""
 
-from tarabish.scoring import BELLA_POINTS, CARD_POINTS, Pair
+from tarabish.cards import all_card_points
+from tarabish.scoring import BELLA_POINTS
+from tarabish.seats import Pair
 from tarabish.view import View
 
 
@@ -17,7 +19,8 @@ def points_so_far(view: View) -> Pair:
 def whole_so_far(view: View) -> int:
     """Return all the points of the deal, as far as runs and bella have been told."""
     told = sum(points_so_far(view)) - sum(view.taken)
-    return CARD_POINTS + view.rules.last_trick + told
+    assert view.trump is not None
+    return all_card_points(view.trump) + view.rules.last_trick + told
 
 
 def bait_is_certain(view: View) -> bool:
