@@ -29,6 +29,7 @@ ORDER = [name for layer in LAYERS for name in layer]
 OUTWARD = {
     "cards": {"random"},  # for the type of a source that comes in from outside
     "record": {"json"},
+    "rules": {"json"},  # a refused value is told as a record spells it
     "view": {"json"},  # a view travels to the worker as JSON
     "cli": {"argparse", "json", "sys", "pathlib"},
     "__main__": {"os", "sys"},
@@ -41,7 +42,10 @@ COMPUTING = {
 RANDOM_SOURCES = {"Random", "SystemRandom"}
 
 MODULES = sorted(ENGINE.rglob("*.py"))
-LONGER = {"deal.py": "one position with all its rules; splitting it would spread one state"}
+LONGER = {
+    "position.py": "all that follows from what was said and played in one deal",
+    "rules.py": "one table of every option, each value in words, and of every preset",
+}
 
 pytestmark = pytest.mark.cpython_only
 
@@ -114,7 +118,7 @@ def test_no_global_randomness_and_no_input_or_output(path):
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ENGINE)))
 def test_files_stay_short(path):
-    longest = 450 if path.name in LONGER else 300
+    longest = 400 if path.name in LONGER else 300
     assert len(path.read_text("utf-8").splitlines()) <= longest
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tarabish import Match, Seat, Suit
+from tarabish import Match, Rules, Seat, Suit
 from tarabish.actions import Call, Pass
 from tarabish.auction import Auction
 from tests.table import QUIET, do, refused, table
@@ -60,7 +60,7 @@ def test_no_play_before_trump_is_named(action):
 
 
 def test_no_contract_before_a_suit_is_named():
-    auction = Auction(Seat.EAST)
+    auction = Auction(Rules(), Seat.EAST)
     assert auction.contract is None
     auction = auction.with_action(Pass(Seat.SOUTH))
     assert auction.contract is None

@@ -7,13 +7,17 @@ import pytest
 
 from tarabish import DECK, Card, Rank, Suit, TarabishError, cut, first_dealer, shuffled
 from tarabish.cards import (
-    PLAIN_ORDER,
+    NO_TRUMP,
+    PLAIN_ORDERS,
     RUN_ORDER,
     TRUMP_ORDER,
+    all_card_points,
+    bells,
     by_suit,
     card,
     card_points,
     cards,
+    trump_named,
 )
 
 
@@ -30,16 +34,38 @@ def test_trump_order_and_points_add_up_to_62():
     assert sum(points) == 62
 
 
-def test_plain_order_is_ten_high_and_a_suit_is_worth_30():
-    assert "".join(reversed(PLAIN_ORDER)) == "ATKQJ9876"
-    points = [card_points(Card(rank, Suit.CLUBS), Suit.HEARTS) for rank in reversed(PLAIN_ORDER)]
-    assert points == [11, 10, 4, 3, 2, 0, 0, 0, 0]
+@pytest.mark.parametrize(
+    ("option", "order", "points"),
+    [
+        ("ten-high", "ATKQJ9876", [11, 10, 4, 3, 2, 0, 0, 0, 0]),
+        ("ace-king", "AKQJT9876", [11, 4, 3, 2, 10, 0, 0, 0, 0]),
+    ],
+)
+@pytest.mark.parametrize("trump", [Suit.HEARTS, NO_TRUMP])
+def test_plain_order_is_an_option_and_a_suit_is_worth_30_whichever(option, order, points, trump):
+    high_to_low = PLAIN_ORDERS[option][::-1]
+    assert "".join(high_to_low) == order
+    assert [card_points(Card(rank, Suit.CLUBS), trump) for rank in high_to_low] == points
     assert sum(points) == 30
 
 
 @pytest.mark.parametrize("trump", Suit)
 def test_all_cards_are_worth_152_whatever_is_trump(trump):
-    assert sum(card_points(c, trump) for c in DECK) == 62 + 3 * 30
+    assert sum(card_points(c, trump) for c in DECK) == all_card_points(trump) == 62 + 3 * 30
+
+
+def test_with_no_trump_the_cards_are_worth_120_and_nobody_has_bella():
+    assert all_card_points(NO_TRUMP) == 4 * 30
+    assert bells(NO_TRUMP) == ()
+    assert bells(Suit.HEARTS) == cards("KH QH")
+
+
+def test_trump_has_a_text_form_and_a_name():
+    assert [trump_named(text) for text in ("C", "D", "H", "S", "NT")] == [*Suit, NO_TRUMP]
+    assert (Suit.HEARTS.word, NO_TRUMP.word) == ("hearts", "no trump")
+    for text in ("", "nt", "N", "H ", "hearts"):
+        with pytest.raises(ValueError, match="not a valid"):
+            trump_named(text)
 
 
 def test_run_order_is_six_to_ace():
@@ -48,7 +74,7 @@ def test_run_order_is_six_to_ace():
 
 def test_order_is_not_borrowed_from_points():
     """Plain nine and six are worth the same, and still one beats the other."""
-    for order in (PLAIN_ORDER, TRUMP_ORDER, RUN_ORDER):
+    for order in (*PLAIN_ORDERS.values(), TRUMP_ORDER, RUN_ORDER):
         assert sorted(order) == sorted(Rank)
 
 
@@ -103,4 +129,10 @@ def test_cut_leaves_at_least_four_cards_in_each_part(at):
     ],
 )
 def test_the_highest_card_cut_deals_first(cuts, dealer):
-    assert first_dealer(cards(cuts)) == dealer
+    assert first_dealer(cards(cuts), "ten-high") == dealer
+
+
+def test_the_highest_card_cut_is_the_highest_in_the_plain_order_played():
+    assert first_dealer(cards("KC TC 9C JC"), "ace-king") == 0
+    assert first_dealer(cards("TS JC 9S 8S"), "ace-king") == 1
+    assert first_dealer(cards("KS AC KH TS"), "ace-king") == 1

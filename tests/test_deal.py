@@ -152,7 +152,7 @@ def test_nine_tricks_and_the_deal_is_over():
 
 def test_the_last_trick_is_worth_ten():
     match = play_out(table(QUIET, "0 call H"))
-    last_taker = match.deal.tricks[-1].winner(match.deal.trump)
+    last_taker = match.deal.tricks[-1].winner(match.deal.trump, match.rules)
     assert score(match).last[last_taker.side] == 10
     assert score(match).last[last_taker.side.other] == 0
     assert sum(score(match).cards) == 152

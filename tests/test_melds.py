@@ -2,7 +2,7 @@
 
 import pytest
 
-from tarabish import Seat, Suit
+from tarabish import Rules, Seat, Suit
 from tarabish.melds import RunKind, best_run, contest, runs_in, spoken_tops
 from tests.table import hand
 
@@ -92,7 +92,7 @@ def test_no_best_run_without_a_run():
     ],
 )
 def test_whose_runs_count(hands, winner):
-    assert contest(called(**hands), H) == winner
+    assert contest(called(**hands), H, Rules(), Seat.SOUTH) == winner
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,23 @@
 
 import pytest
 
-from tarabish import Side
-from tarabish.scoring import CARD_POINTS, Outcome, for_side, played_out, thrown_in
+from tarabish import Rules, Seat, Side, Suit
+from tarabish.auction import Contract
+from tarabish.scoring import Outcome, ended_early, played_out
+from tarabish.seats import for_side
 
 A, B = Side
+RULES = Rules()
+
+
+def called_by(side):
+    """Return the contract of a suit that a seat of this side has called."""
+    return Contract(Suit.HEARTS, Seat(side), forced=False)
 
 
 def deal(callers, cards, last, melds=(0, 0), bella=(0, 0)):
     """Return outcome and score of a deal; `last` names the side that took the last trick."""
-    score = played_out(callers, cards, for_side(last, 10), melds, bella)
+    score = played_out(RULES, called_by(callers), cards, for_side(last, 10), melds, bella)
     return str(score.outcome), score.score
 
 
@@ -61,7 +69,7 @@ def test_half_is_half_of_all_points_runs_and_bella_included(cards, melds, bella,
 
 
 def test_a_score_tells_its_parts():
-    score = played_out(A, (100, 52), (0, 10), (0, 20), (0, 20))
+    score = played_out(RULES, called_by(A), (100, 52), (0, 10), (0, 20), (0, 20))
     assert (score.cards, score.last, score.melds, score.bella) == (
         (100, 52),
         (0, 10),
@@ -72,17 +80,15 @@ def test_a_score_tells_its_parts():
     assert score.whole == 202
     assert score.needed == 102
     assert score.callers == A
-    assert played_out(A, (82, 70), (0, 10), (0, 0), (0, 0)).needed == 82
-
-
-def test_card_points_and_the_last_trick_are_162():
-    assert CARD_POINTS + 10 == 162
+    assert played_out(RULES, called_by(A), (82, 70), (0, 10), (0, 0), (0, 0)).needed == 82
 
 
 @pytest.mark.parametrize("callers", Side)
 @pytest.mark.parametrize("winners", Side)
 def test_conceded_the_winners_write_the_whole_whoever_called(callers, winners):
-    score = thrown_in(callers, winners, 182, (90, 10), (0, 20), (0, 0))
+    score = ended_early(
+        called_by(callers), Outcome.CONCEDED, winners, 182, (90, 10), (0, 20), (0, 0)
+    )
     assert score.outcome == Outcome.CONCEDED
     assert score.score == for_side(winners, 182)
     assert score.whole == 182

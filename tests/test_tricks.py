@@ -2,12 +2,13 @@
 
 import pytest
 
-from tarabish import Seat, Suit
+from tarabish import Rules, Seat, Suit
 from tarabish.cards import cards
 from tarabish.tricks import Trick, beats, legal_plays, why_not_play
 from tests.table import hand
 
 H = Suit.HEARTS
+RULES = Rules()
 
 
 def trick(text: str, leader: int = 0) -> Trick:
@@ -16,11 +17,11 @@ def trick(text: str, leader: int = 0) -> Trick:
 
 def may_play(held: str, lying: str) -> str:
     """Return what may be played from a hand to the cards that lie there, as text."""
-    return " ".join(map(str, legal_plays(hand(held), trick(lying), H)))
+    return " ".join(map(str, legal_plays(hand(held), trick(lying), H, RULES)))
 
 
 def rule(c: str, held: str, lying: str) -> str | None:
-    reason = why_not_play(cards(c)[0], hand(held), trick(lying), H)
+    reason = why_not_play(cards(c)[0], hand(held), trick(lying), H, RULES)
     return reason and str(reason)
 
 
@@ -121,13 +122,13 @@ def test_a_card_you_do_not_hold():
 def test_trick_the_highest_trump_wins_else_the_highest_of_the_suit_led(lying, best):
     for leader in range(4):
         taken = trick(lying, leader)
-        assert taken.winner(H) == (leader + best) % 4
-        assert taken.best(H) == taken.cards[best]
+        assert taken.winner(H, RULES) == (leader + best) % 4
+        assert taken.best(H, RULES) == taken.cards[best]
 
 
 def test_an_empty_trick_has_no_winner():
-    assert trick("").winner(H) is None
-    assert trick("").best(H) is None
+    assert trick("").winner(H, RULES) is None
+    assert trick("").best(H, RULES) is None
     assert trick("").led is None
 
 
@@ -164,4 +165,4 @@ def test_turns_go_clockwise_from_the_leader():
     ],
 )
 def test_beats(later, earlier, takes):
-    assert beats(cards(later)[0], cards(earlier)[0], H) is takes
+    assert beats(cards(later)[0], cards(earlier)[0], H, RULES) is takes

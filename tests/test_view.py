@@ -39,7 +39,7 @@ def test_the_kitty_is_seen_by_its_owner_after_a_pass():
     match = table(QUIET, "0 pass")
     assert [len(view.hand) for view in views(match)] == [9, 6, 6, 6]
     assert all(view.kitties == (False, True, True, True) for view in views(match))
-    assert texts(view_of(match, Seat.EAST).auction) == ["0 pass"]
+    assert texts(view_of(match, Seat.EAST).said) == ["0 pass"]
 
 
 def test_everybody_sees_nine_cards_when_trump_is_named():

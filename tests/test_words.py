@@ -2,7 +2,8 @@
 
 import pytest
 
-from tarabish import Seat, Side, Suit
+from tarabish import Rules, Seat, Side, Suit
+from tarabish.auction import Contract
 from tarabish.cards import cards
 from tarabish.events import (
     BellaCalled,
@@ -20,15 +21,16 @@ from tarabish.events import (
     TrumpNamed,
 )
 from tarabish.melds import RunKind
-from tarabish.scoring import played_out, thrown_in
+from tarabish.scoring import Outcome, ended_early, played_out
 from tarabish.words import Teller, cards_in_words, listed
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 WEST = Seat.WEST
-MADE = played_out(Side.B, (60, 92), (0, 10), (0, 0), (0, 20))
-HALF = played_out(Side.A, (81, 71), (0, 10), (0, 0), (0, 0))
-BAIT = played_out(Side.A, (80, 72), (0, 10), (0, 0), (0, 0))
-GIVEN_UP = thrown_in(Side.A, Side.B, 162, (0, 0), (0, 0), (0, 0))
+OURS, THEIRS = (Contract(Suit.HEARTS, seat, forced=False) for seat in (Seat.SOUTH, WEST))
+MADE = played_out(Rules(), THEIRS, (60, 92), (0, 10), (0, 0), (0, 20))
+HALF = played_out(Rules(), OURS, (81, 71), (0, 10), (0, 0), (0, 0))
+BAIT = played_out(Rules(), OURS, (80, 72), (0, 10), (0, 0), (0, 0))
+GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 0))
 
 
 @pytest.mark.parametrize(
