@@ -3,7 +3,7 @@
 import pytest
 
 from tarabish import Rules, Seat, Suit
-from tarabish.cards import cards
+from tarabish.cards import NO_TRUMP, cards
 from tarabish.tricks import Trick, beats, legal_plays, why_not_play
 from tests.table import hand
 
@@ -15,9 +15,9 @@ def trick(text: str, leader: int = 0) -> Trick:
     return Trick(Seat(leader), cards(text))
 
 
-def may_play(held: str, lying: str) -> str:
+def may_play(held: str, lying: str, rules: Rules = RULES) -> str:
     """Return what may be played from a hand to the cards that lie there, as text."""
-    return " ".join(map(str, legal_plays(hand(held), trick(lying), H, RULES)))
+    return " ".join(map(str, legal_plays(hand(held), trick(lying), H, rules)))
 
 
 def rule(c: str, held: str, lying: str) -> str | None:
@@ -78,6 +78,26 @@ def test_overtrump_the_partner_too():
     assert may_play("♥6A ♦7", "6C TH 7C") == "AH"
 
 
+NEED_NOT = Rules(overtrump_partner="need-not")
+
+
+@pytest.mark.parametrize(
+    ("held", "lying", "may", "must"),
+    [
+        ("♥6A ♦7", "6C TH 7C", "6H AH", "AH"),  # seat 3, its partner's ten is winning
+        ("♥6A ♦7", "AC 6D TH", "AH", "AH"),  # it is an opponent's
+        ("♥6JA ♦7", "6C TH 9H", "JH", "JH"),  # the partner's is beaten
+        ("♥69", "AH 7H", "9H", "9H"),  # trump is led: nobody is void of the suit led
+        ("♥6A ♣7", "6C TH 8C", "7C", "7C"),  # follows
+        ("♣7 ♦7", "AH 7H", "7C 7D", "7C 7D"),
+        ("♥6A ♦7", "8C AC 9C", "6H AH", "6H AH"),  # no trump lies there, and trump one must
+    ],
+)
+def test_a_partners_winning_trump_need_not_be_beaten_where_the_rules_say_so(held, lying, may, must):
+    assert may_play(held, lying, NEED_NOT) == may
+    assert may_play(held, lying) == must
+
+
 def test_if_you_cannot_beat_the_trump_any_trump_but_a_trump():
     assert may_play("♥6QA ♣A", "9H") == "6H QH AH"
     assert may_play("♥6Q ♦A", "AC 9H") == "6H QH"
@@ -124,6 +144,36 @@ def test_trick_the_highest_trump_wins_else_the_highest_of_the_suit_led(lying, be
         taken = trick(lying, leader)
         assert taken.winner(H, RULES) == (leader + best) % 4
         assert taken.best(H, RULES) == taken.cards[best]
+
+
+@pytest.mark.parametrize(
+    ("lying", "ten_high", "ace_king"),
+    [
+        ("KC TC 9C JC", 1, 0),
+        ("TC QC JC 9C", 0, 1),
+        ("TC JC 9C 8C", 0, 1),
+        ("TC 9C 8C AC", 3, 3),
+        ("9C TC 8C 7C", 1, 1),
+        ("KH TH 9D QH", 1, 1),  # the order of trump is the same
+    ],
+)
+def test_the_plain_order_is_an_option(lying, ten_high, ace_king):
+    assert trick(lying).winner(H, RULES) == ten_high
+    assert trick(lying).winner(H, Rules(plain_order="ace-king")) == ace_king
+
+
+@pytest.mark.parametrize(
+    ("lying", "best"),
+    [("6C JH AH AC", 3), ("TH KH AD JD", 0), ("QH KH TH AH", 3), ("6H AC AD AS", 0)],
+)
+def test_with_no_trump_the_highest_of_the_suit_led_wins(lying, best):
+    assert trick(lying).winner(NO_TRUMP, RULES) == best
+
+
+def test_with_no_trump_whoever_cannot_follow_plays_any_card():
+    plays = legal_plays(hand("♦6 ♥67"), trick("AC 9C"), NO_TRUMP, RULES)
+    assert plays == hand("♦6 ♥67")
+    assert trick("JH 9H AH TH").points(NO_TRUMP) == 2 + 0 + 11 + 10
 
 
 def test_an_empty_trick_has_no_winner():
