@@ -175,7 +175,7 @@ def test_deferred_melds_may_be_declared_until_the_next_deal():
     assert oracle.why_not(declared, "1 declare 6D 7D 8D 9D TD JD QD KD AD") == "TURN"
     called = record_of({**rules, "misplay": "called"}, *played["deals"][0]["actions"])
     assert oracle.status(called) == "play"
-    assert score(called) == (None, [0, 0])
+    assert score(called) == (None, None)
 
 
 @pytest.mark.parametrize(

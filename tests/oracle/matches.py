@@ -12,7 +12,7 @@ from tests.oracle.options import PRESETS, VALUES, clashes, options
 from tests.oracle.refusals import is_early
 
 SPEECH = {"say", "show", "declare", "bella"}
-RARE = {"FORCED-400", "DEALER-FORCED", "NAME-TRUMP", "OVERTRUMP", "TRUMP-IN", "MELD", "COUNT"}
+RARE = {"FORCED-400", "DEALER-FORCED", "NAME-TRUMP", "OVERTRUMP", "TRUMP-IN", "MELD", "RUN-BEST"}
 
 
 def random_rules(rng):
@@ -194,6 +194,8 @@ def doubtless(deal: Deal) -> list[str]:
         return texts
     seat = deal.turn
     if deal.phase == "after":
+        if deal.chosen["melds"] == "one-player":
+            return []
         return [f"{seat} declare {' '.join(cards)}" for cards in bad_runs(deal, seat)]
     texts = [f"{seat} play {card}" for card in DECK]
     if deal.bella == "open":
@@ -204,7 +206,9 @@ def doubtless(deal: Deal) -> list[str]:
     if deal.chosen["melds"] == "one-player" and deal.played(seat) < 2:
         verbs = ["say twenty", "say fifty"] if deal.played(seat) == 0 else []
         texts += [f"{seat} {verb}" for verb in verbs]
-        texts += [f"{seat} show {' '.join(cards)}" for cards in bad_runs(deal, seat)]
+        may_show = deal.played(seat) == 1 and deal.run_winner() == seat
+        runs = bad_runs(deal, seat) if may_show else runs_of(deal.nine[seat])
+        texts += [f"{seat} show {' '.join(run)}" for run in runs]
     if deal.chosen["melds"] == "partnership" and deal.played(seat) < 2:
         texts += [f"{seat} declare {' '.join(cards)}" for cards in bad_runs(deal, seat)]
     return texts

@@ -83,7 +83,7 @@ def is_refused(deal: Position, option: str, done: bool) -> bool:
 
 
 def why_not_run(deal: Position, seat: int, verb: str, rest: list[str]) -> str | None:
-    """RUN-CALL, RUN-SHOW, BELLA (with a run just shown); TURN."""
+    """TURN, RUN-CALL, what `why_not_show` says, BELLA (with a run just shown)."""
     rule = {"say": "RUN-CALL", "show": "RUN-SHOW", "bella": "BELLA"}[verb]
     if deal.phase != "play" or deal.chosen["melds"] != "one-player":
         return rule
@@ -94,7 +94,7 @@ def why_not_run(deal: Position, seat: int, verb: str, rest: list[str]) -> str | 
         right = {20: "twenty", 50: "fifty"}.get(best) == rest[0]
         return None if right and deal.played(seat) == 0 and seat not in deal.said else rule
     if verb == "show":
-        return None if rest in showable(deal, seat) else rule
+        return why_not_show(deal, seat, rest)
     bells = deal.bells()
     with_run = bells and any(set(bells) <= set(run) for run in deal.shown_now)
     if not with_run or deal.bella != "open" or is_refused(deal, "bella_with_run", done=True):
@@ -102,16 +102,20 @@ def why_not_run(deal: Position, seat: int, verb: str, rest: list[str]) -> str | 
     return None
 
 
-def showable(deal: Position, seat: int) -> list[list[str]]:
-    """Return the runs that a seat may show now (RUN-SHOW, fifty_shown_late)."""
-    if deal.played(seat) not in {1, 2} or deal.run_winner() != seat:
-        return []
-    shown = [run for run, _ in deal.shown]
-    runs = [run for run in runs_of(deal.nine[seat]) if run not in shown]
-    if deal.played(seat) == 2:
-        late = deal.chosen["fifty_shown_late"]
-        runs = [run for run in runs if late and run_points(run) == 50]
-    return runs
+def why_not_show(deal: Position, seat: int, run: list[str]) -> str | None:
+    """RUN-SHOW: too early or late, or again; RUN: not a whole run; RUN-BEST: not the winner.
+
+    With fifty_shown_late a fifty may be shown before the third card, too.
+    """
+    late = deal.chosen["fifty_shown_late"] and deal.played(seat) == 2
+    if deal.played(seat) != 1 and not late:
+        return "RUN-SHOW"
+    if run not in runs_of(deal.nine[seat]):
+        return "RUN"
+    if deal.run_winner() != seat:
+        return "RUN-BEST"
+    again = run in [shown for shown, _ in deal.shown]
+    return "RUN-SHOW" if again or (late and run_points(run) != 50) else None
 
 
 def why_not_declare(deal: Position, seat: int, meld: list[str]) -> str | None:

@@ -92,6 +92,6 @@ def summary(deal: Deal, trace: bool) -> dict:
         "melds": melds(deal),
         "bella": bella(deal),
         "outcome": outcome,
-        "score": score,
+        "score": None if outcome is None else score,  # nothing is written down yet
     }
     return {**told, "legal": deal.legal} if trace else told
