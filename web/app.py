@@ -18,11 +18,13 @@ from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
 from tarabish.errors import IllegalAction
 from tarabish.events import Event
 from tarabish.match import Match
+from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.view import View, view_of
 from tarabish.words import Teller
 from web.opponents import Opponents
 from web.pace import CUT, FACTOR, rest_after
+from web.rules_panel import GROUPS, chosen
 from web.saves import Saves
 from web.scene import cursor_of, hand_row, scene
 from web.ui import Panel, Speed, Ui, heard
@@ -55,7 +57,7 @@ class App:
         self.opponents = opponents
         self.rng = rng or random.SystemRandom()
         self.match = Match(players=PLAYERS)
-        self.ui = Ui(speed=saves.load_speed())
+        self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules())
         self.owed = 0.0
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
@@ -86,6 +88,11 @@ class App:
         return view_of(self.match, YOU) if self.match.deals else None
 
     @property
+    def rules(self) -> Rules:
+        """The house rules chosen for the next match; those on the table are `match.rules`."""
+        return self.ui.rules
+
+    @property
     def log(self) -> int:
         """The length of the match's log, which names this moment."""
         return sum(1 + len(deal.actions) for deal in self.match.deals)
@@ -99,7 +106,11 @@ class App:
         """Return the screen of a new match; what is not the match's stays."""
         old = self.ui
         return Ui(
-            speed=old.speed, notes=old.notes, trouble=old.trouble, told_of_saves=old.told_of_saves
+            speed=old.speed,
+            notes=old.notes,
+            trouble=old.trouble,
+            told_of_saves=old.told_of_saves,
+            rules=old.rules,
         )
 
     # What a person presses
@@ -126,6 +137,12 @@ class App:
             case "speed":
                 self.saves.save_speed(Speed(rest))
                 self._show(replace(self.ui, speed=Speed(rest)))
+            case "preset" | "option" | "step":
+                rules = chosen(self.rules, word, rest)
+                self.saves.save_rules(rules)
+                self._show(replace(self.ui, rules=rules))
+            case "fold" if rest in GROUPS:
+                self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "go-on":
                 self.nudge.set()
             case "deal":
@@ -157,7 +174,7 @@ class App:
 
     def cut_for_deal(self) -> None:
         """Begin a match: everybody cuts a card, and the highest deals (FIRST-DEALER)."""
-        self.match = Match(players=PLAYERS)
+        self.match = Match(self.rules, players=PLAYERS)
         cuts = tuple(self.rng.sample(DECK, 4))
         dealer = Seat(first_dealer(cuts, self.match.rules.plain_order))
         who = "You cut" if dealer == YOU else f"{PLAYERS[dealer]} cuts"

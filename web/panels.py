@@ -9,25 +9,26 @@ from htpy import (
     button,
     caption,
     div,
-    h2,
-    li,
+    fragment,
     p,
-    section,
     table,
     tbody,
     td,
     th,
     thead,
     tr,
-    ul,
 )
 
 from tarabish.actions import Concede
+from tarabish.rules import Rules
 from tarabish.scoring import Outcome
 from tarabish.seats import Pair, Side
 from tarabish.view import View
+from web.dialog import close, do, over
 from web.pieces import trick_cards
-from web.say import score_lines, teller_of, totals_before, verdict
+from web.rules_panel import choosing, played, rules_button, short_rules
+from web.rules_words import length_of
+from web.say import games_told, score_lines, teller_of, verdict
 from web.ui import Panel, Speed, Ui
 
 SPEEDS = {
@@ -46,8 +47,8 @@ def panel(view: View | None, ui: Ui) -> Element | None:
             return opened
     if view is None:
         return None if ui.cuts else start(ui)
-    if view.turn is None and not ui.lying:
-        return deal_over(view)
+    if view.over and not ui.lying:
+        return deal_over(view, ui)
     return None
 
 
@@ -56,9 +57,13 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.MENU:
             return menu(view, ui)
         case Panel.ABOUT:
-            return about()
+            return about(view.rules if view else ui.rules)
         case Panel.NEW:
-            return new_match()
+            return new_match(ui.rules)
+        case Panel.RULES:
+            return choosing(view, ui.rules, ui.unfolded)
+        case Panel.PLAYED if view:
+            return played(view)
         case Panel.LAST if view and view.finished:
             return last_trick(view)
         case Panel.PAD if view:
@@ -68,63 +73,65 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
     return None
 
 
-def over(name: str, title: str, *content: Node) -> Element:
-    """Return a panel with its title; while it is open nothing behind it can be reached."""
-    return div("#over")[
-        section(f"#{name}.panel", role="dialog", aria_modal="true", aria_labelledby="over-title")[
-            h2("#over-title")[title], content
-        ]
-    ]
-
-
-def do(what: str, label: Node, kind: str = "", *, focus: bool = False) -> Element:
-    """Return a button of a panel; the one with `focus` is where the keyboard starts."""
-    return button({"class": kind or None, "data-do": what, "data-focus": focus}, type="button")[
-        label
-    ]
-
-
-def close(label: str = "Close") -> Element:
-    """Return the button that closes the panel, where the keyboard starts."""
-    return do("close", label, "primary", focus=True)
-
-
 def start(ui: Ui) -> Element:
     """Return the first panel: what this is, and the way in."""
     return over(
         "start-panel",
         "Tarabish",
-        p["The Cape Breton game. You and North play West and East, first to 500."],
+        p[
+            "The card game of Cape Breton. You and North play West and East, ",
+            f"{length_of(ui.rules)}.",
+        ],
         p(".small")[
             "Three computer players. Nothing to sign up for, and it all stays on this device."
         ],
-        button(".primary", type="button", data_do="start", data_focus=True, disabled=not ui.ready)[
-            "Cut for the deal" if ui.ready else "Fetching the cards …"
-        ],
+        button(
+            ".primary",
+            {"data-focus": ui.back != "open-rules"},
+            type="button",
+            data_do="start",
+            disabled=not ui.ready,
+        )["Cut for the deal" if ui.ready else "Fetching the cards …"],
+        rules_button(ui.rules, focus=ui.back == "open-rules", enabled=ui.ready),
     )
 
 
-def deal_over(view: View) -> Element:
+def deal_over(view: View, ui: Ui) -> Element:
     """Return the score of the finished deal, line by line, and the way on."""
     score = view.scores[-1]
-    teller = teller_of(view)
-    if view.winner is None:
-        title, on = f"Deal {view.deal_number}", do("deal", "Next deal", "primary", focus=True)
-    else:
-        title = f"{teller.side(view.winner)} win the match"
-        on = do("new-match", "New match", "primary", focus=True)
     mine = view.seat.side
     rows = (
         tr({"class": line.kind})[th(scope="row")[line.label], _numbers(line.points, mine)]
-        for line in score_lines(score, totals_before(view))
+        for line in score_lines(score, view.before, view.rules)
     )
     return over(
         "score-panel",
-        title,
+        _title_of_end(view),
         p[verdict(view, score)],
         table[_sides(view), tbody[rows]],
-        on,
+        p("#games")[games_told(view)] if view.rules.games > 1 else None,
+        _way_on(view, ui),
     )
+
+
+def _title_of_end(view: View) -> str:
+    teller, won = teller_of(view), view.standings[-1].won
+    if view.winner is not None:
+        return f"{teller.side(view.winner)} win the match"
+    if won is not None:
+        return f"{teller.side(won)} win the game"
+    return f"Deal {view.deal_number}"
+
+
+def _way_on(view: View, ui: Ui) -> Node:
+    if view.winner is None:
+        label = "Next deal" if view.standings[-1].won is None else "Next game"
+        return do("deal", label, "primary", focus=True)
+    at_rules = ui.back == "open-rules"
+    return fragment[
+        do("new-match", "New match", "primary", focus=not at_rules),
+        rules_button(ui.rules, focus=at_rules),
+    ]
 
 
 def _sides(view: View) -> Element:
@@ -158,10 +165,12 @@ OUTCOMES = {
 
 
 def pad(view: View) -> Element:
-    """Return the score pad: a line a deal, then the totals."""
+    """Return the score pad: a line for each deal of this game, then the totals."""
     mine = view.seat.side
+    first = first_of_game(view)
+    game = sum(standing.won is not None for standing in view.standings[:first]) + 1
     return table(".pad")[
-        caption["Score pad"],
+        caption[f"Score pad, game {game}" if view.rules.games > 1 else "Score pad"],
         _sides(view),
         tbody[
             (
@@ -169,12 +178,24 @@ def pad(view: View) -> Element:
                     th(scope="row")[f"{number} {OUTCOMES[score.outcome]}"],
                     _numbers(score.score, mine),
                 ]
-                for number, score in enumerate(view.scores, 1)
+                for number, score in enumerate(view.scores[first:], first + 1)
             ),
             tr(".sum")[th(scope="row")["Total"], _numbers(view.totals, mine)],
             tr(".target")[th(scope="row")["To go"], _numbers(_to_go(view), mine)],
+            tr(".games")[th(scope="row")["Games"], _numbers(view.games, mine)]
+            if view.rules.games > 1
+            else None,
         ],
     ]
+
+
+def first_of_game(view: View) -> int:
+    """Return how many finished deals belong to earlier games than the one on the table.
+
+    A game that is won is on the table until the next deal is dealt (BEST-OF).
+    """
+    finished = view.standings[:-1] if view.over else view.standings
+    return max((n for n, standing in enumerate(finished, 1) if standing.won is not None), default=0)
 
 
 def _to_go(view: View) -> Pair:
@@ -214,6 +235,7 @@ def menu(view: View | None, ui: Ui) -> Element:
         div("#speeds", role="group", aria_label="Speed")[p(".small")["Speed"], speeds],
         div(".list")[
             do("open throw-in", "Throw in your cards") if may_throw_in else None,
+            do("open played", "Rules of this match") if view else do("open rules", "House rules"),
             do("open new", "New match") if view else None,
             do("open about", "About the game"),
         ],
@@ -234,34 +256,29 @@ def throw_in(view: View) -> Element:
     )
 
 
-def new_match() -> Element:
+def new_match(rules: Rules) -> Element:
     """Return the question before a match is left."""
     return over(
         "new-panel",
         "Leave this match?",
         p["The match on the table is given up and a new one begins."],
         div(".row")[close("Play on"), do("new-match", "New match")],
+        rules_button(rules),
     )
 
 
-def about() -> Element:
-    """Return what this is, the rules in short, and the credits."""
+def about(rules: Rules) -> Element:
+    """Return what this is, the rules in play in short, and the credits."""
     return over(
         "about-panel",
         "About the game",
-        ul[
-            li["36 cards, six to ace. You call on your first six, then pick up your kitty."],
-            li["Trump, from the top: jack 20, nine 14, ace 11, ten 10, king 4, queen 3, 8, 7, 6."],
-            li["Other suits: ace 11, ten 10, king 4, queen 3, jack 2, 9, 8, 7, 6."],
-            li["Follow suit; if you cannot, trump. When you trump, beat the highest if you can."],
-            li["Last trick 10. The side that called needs more than half, or it is bait."],
-            li["Three in a row is a twenty, four or more a fifty. The best run counts, if shown."],
-            li["King and queen of trump are bella, 20, called with the second of the two."],
-        ],
-        p(".small")[
-            "Code: MIT licence. Card faces: Adrian Kennard, in the public domain (CC0). ",
-            a(href="./LICENSES.txt")["All licences"],
-            ".",
+        div(".scroll")[
+            short_rules(rules),
+            p(".small")[
+                "Code: MIT licence. Card faces: Adrian Kennard, in the public domain (CC0). ",
+                a(href="./LICENSES.txt")["All licences"],
+                ".",
+            ],
         ],
         close(),
     )

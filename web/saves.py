@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tarabish.errors import RecordError
-from tarabish.match import Match
+from tarabish.match import DEFAULT_RULES, Match
 from tarabish.record import match_from_record, match_to_record, read_json
+from tarabish.rules import Rules
 from web.ui import Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
@@ -73,15 +74,34 @@ class Saves:
 
     def load_speed(self) -> Speed:
         """Return the speed chosen earlier, or the usual one."""
-        with suppress(Exception):  # blocked, or not ours: settings are not worth a word
-            settings = read_json(self.store.read(SETTINGS) or "{}")
-            if isinstance(settings, dict):
-                return Speed(settings["speed"])
+        with suppress(KeyError, TypeError, ValueError):  # never chosen, or not ours
+            return Speed(str(self._settings()["speed"]))
         return Speed.STEADY
 
     def save_speed(self, speed: Speed) -> None:
         """Keep the speed, if that can be done."""
-        self._write_if_possible(SETTINGS, json.dumps({"speed": speed}))
+        self._save_setting("speed", speed)
+
+    def load_rules(self) -> Rules:
+        """Return the rules chosen for the next match, or the usual ones."""
+        with suppress(KeyError, ValueError):  # never chosen, or not known here
+            return Rules.from_data(self._settings()["rules"])
+        return DEFAULT_RULES
+
+    def save_rules(self, rules: Rules) -> None:
+        """Keep the rules for the next match, if that can be done."""
+        self._save_setting("rules", rules.to_data())
+
+    def _settings(self) -> dict[str, object]:
+        with suppress(Exception):  # blocked, or not ours: settings are not worth a word
+            settings = read_json(self.store.read(SETTINGS) or "{}")
+            if isinstance(settings, dict):
+                return settings
+        return {}
+
+    def _save_setting(self, name: str, value: object) -> None:
+        """Keep one setting beside the others, also those that are not known here."""
+        self._write_if_possible(SETTINGS, json.dumps({**self._settings(), name: value}))
 
     def _write_if_possible(self, name: str, text: str) -> bool:
         try:

@@ -1,13 +1,28 @@
 """What the page says to the person: the prompt, and the numbers of a deal. Pure, no browser."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tarabish.actions import Action, Call, Pass, Play, Say, Show
-from tarabish.cards import NO_TRUMP, Suit, Trump
+from tarabish.actions import (
+    Action,
+    Bid,
+    Call,
+    Count,
+    Declare,
+    NameTrump,
+    Pass,
+    Play,
+    Say,
+    Show,
+)
+from tarabish.cards import NO_TRUMP, Card, Suit, Trump
+from tarabish.melds import Meld
+from tarabish.rules import Rules
 from tarabish.scoring import DealScore, Outcome
-from tarabish.seats import Pair, Seat, together
+from tarabish.seats import Pair, Seat, Side, for_side, together
 from tarabish.view import View
 from tarabish.words import Teller
+from web.rules_words import melds_word
 
 SYMBOLS: dict[Trump, str] = {
     Suit.CLUBS: "\u2663\ufe0e",
@@ -29,17 +44,21 @@ def waiting(view: View) -> str:
     if view.turn is None or view.turn == view.seat:
         return ""
     name = view.players[view.turn]
-    return f"{name} to call" if view.contract is None else f"{name} to play"
+    if view.contract is not None:
+        return f"{name} to play"
+    if view.auction.bid_winner is not None:
+        return f"{name} to name trump"
+    return f"{name} to {view.rules.auction}"
 
 
 def prompt(view: View) -> str:
     """Return what the person is asked to do; empty when it is not their turn."""
+    if view.awaits_count:
+        return "All the cards are played. Ask for the count, or call a misplay."
     if view.turn != view.seat:
         return ""
     if view.contract is None:
-        if any(isinstance(action, Pass) for action in view.legal):
-            return "Your call: name trump or pass."
-        return "Three passes, so you must name trump."
+        return _auction_prompt(view)
     before = _before_card(view)
     trick = view.trick
     if trick is None or not trick.cards:
@@ -50,10 +69,30 @@ def prompt(view: View) -> str:
     return f"{before}Your turn."
 
 
+def _auction_prompt(view: View) -> str:
+    auction = view.auction
+    if auction.bid_winner is not None:
+        return "You won the bidding: name trump."
+    if view.rules.auction == "bid":
+        if not any(isinstance(action, Bid) for action in view.legal):
+            return "Nobody can bid higher: pass."
+        if auction.second_round and auction.highest is None:
+            return f"All passed. Bid {auction.least_bid} or more for no trump, or pass."
+        return f"Your bid: {auction.least_bid} or more, or pass."
+    if any(isinstance(action, Pass) for action in view.legal):
+        return "Your call: name trump or pass."
+    reason = auction.why_not(Pass(view.seat))
+    if reason is not None and reason.rule == "FORCED-400":
+        return "Your side is over 400, so you must name trump."
+    return "Three passes, so you must name trump."
+
+
 def _before_card(view: View) -> str:
     """What may still be said before the card."""
     if any(isinstance(action, Say) for action in view.legal):
         return "You hold a run: call it first. "
+    if any(isinstance(action, Declare) for action in view.legal):
+        return "You hold a meld: declare it first. "
     if any(isinstance(action, Show) for action in view.legal):
         return "Your run is best: show it first. "
     if view.bella_plays:
@@ -70,28 +109,51 @@ class Line:
     kind: str = "part"
 
 
-def score_lines(score: DealScore, before: Pair) -> tuple[Line, ...]:
+ENDED_EARLY = (Outcome.CONCEDED, Outcome.MISPLAY, Outcome.FALSE_MISPLAY)
+
+
+def score_lines(score: DealScore, before: Pair, rules: Rules) -> tuple[Line, ...]:
     """Return the lines of a deal's score, in an order in which each sum can be checked.
 
-    Parts add up to the deal, by way of what was taken and what bait moved where there is bait; the
+    Parts add up to the deal, by way of what was taken where that is not what is written; the
     deal and what stood before add up to the total.
     """
     written = Line("This deal", score.score, "sum")
     total = Line("Total", together(before, score.score), "sum")
     closing = (written, Line("Before", before), total)
-    if score.outcome == Outcome.CONCEDED:
+    if score.callers is None:
+        return closing
+    if score.outcome in ENDED_EARLY:
         return (Line("All points of the deal", score.score), *closing)
     parts = [
         Line("Cards", score.cards),
         Line("Last trick", score.last),
-        Line("Runs", score.melds),
+        Line(melds_word(rules), score.melds),
         Line("Bella", score.bella),
     ]
-    if score.outcome != Outcome.MADE:
-        moved = (score.score[0] - score.taken[0], score.score[1] - score.taken[1])
-        name = "Bait" if score.outcome == Outcome.BAIT else "Half-bait"
-        parts += [Line("Taken", score.taken, "sum"), Line(name, moved)]
+    if moved := _moved(score, score.callers):
+        parts += [Line("Taken", score.taken, "sum"), *moved]
     return (*parts, *closing)
+
+
+def _moved(score: DealScore, callers: Side) -> list[Line]:
+    """Return what is written beyond what was taken, or instead of it."""
+    if score.outcome == Outcome.MADE:
+        doubled, coat = extra_of(score, callers)
+        extras = (("Doubled, no trump", doubled), ("Coat", coat))
+        return [Line(name, for_side(callers, points)) for name, points in extras if points]
+    moved = (score.score[0] - score.taken[0], score.score[1] - score.taken[1])
+    return [Line("Bait" if score.outcome == Outcome.BAIT else "Half-bait", moved)]
+
+
+def extra_of(score: DealScore, callers: Side) -> tuple[int, int]:
+    """Return what callers who made it write more than they took: by doubling, and by a coat.
+
+    A coat is less than anybody takes who gets one, so the two can be told apart.
+    """
+    extra = score.score[callers] - score.taken[callers]
+    doubled = score.taken[callers] if extra >= score.taken[callers] else 0
+    return doubled, extra - doubled
 
 
 def verdict(view: View, score: DealScore) -> str:
@@ -101,25 +163,38 @@ def verdict(view: View, score: DealScore) -> str:
         return "Everybody passed: nobody scores."
     callers, others = teller.side(score.callers), teller.side(score.callers.other)
     made = score.taken[score.callers]
-    needed = f"{score.needed} of {score.whole}"
+    if view.rules.contract == "bid":
+        contract = f"bid {score.needed}"
+    else:
+        contract = f"called, needed {score.needed} of {score.whole}"
+    ahead, losers = teller.side(score.ahead), teller.side(score.ahead.other)
     match score.outcome:
         case Outcome.MADE:
-            return f"{callers} called, needed {needed}, and made it with {made}."
+            doubled, coat = extra_of(score, score.callers)
+            return (
+                f"{callers} {contract}{',' if ',' in contract else ''} and made it with {made}."
+                f"{' Without trump that is doubled.' if doubled else ''}"
+                f"{f' They took it all: a coat, {coat} more.' if coat else ''}"
+            )
         case Outcome.BAIT:
-            return f"Bait. {callers} called, needed {needed}, and took {made}: {others} get it all."
+            return f"Bait. {callers} {contract}, and took {made}: {others} get it all."
         case Outcome.HALF_BAIT:
             return (
                 f"Half-bait. {callers} called and took exactly half: they write nothing, "
                 f"{others} keep their half."
             )
-    losers = teller.side(score.ahead.other)
-    return f"{losers} threw in: {teller.side(score.ahead)} get all {score.whole}."
+        case Outcome.MISPLAY:
+            return f"{losers} misplayed, and it was called: {ahead} get all {score.whole}."
+        case Outcome.FALSE_MISPLAY:
+            return f"{losers} called a misplay that was none: {ahead} get all {score.whole}."
+    return f"{losers} threw in: {ahead} get all {score.whole}."
 
 
-def totals_before(view: View) -> Pair:
-    """Return the totals without the deal just finished."""
-    last = view.scores[-1].score
-    return view.totals[0] - last[0], view.totals[1] - last[1]
+def games_told(view: View) -> str:
+    """Return the games won so far, one's own side's first."""
+    teller, mine = teller_of(view), view.seat.side
+    won = (f"{teller.side(side)} {view.games[side]}" for side in (mine, mine.other))
+    return f"Games won: {', '.join(won)}. It takes {view.rules.games // 2 + 1} to win the match."
 
 
 def call_of(view: View) -> str:
@@ -128,6 +203,8 @@ def call_of(view: View) -> str:
     if contract is None:
         return "Trump is not named yet"
     caller = "you" if contract.caller == view.seat else view.players[contract.caller]
+    if contract.bid is not None:
+        return f"{contract.trump.word.capitalize()}, {contract.bid} bid by {caller}"
     return f"{contract.trump.word.capitalize()} called by {caller}"
 
 
@@ -136,15 +213,30 @@ def action_label(action: Action) -> str:
     match action:
         case Pass():
             return "Pass"
-        case Call(_, trump):
+        case Call(_, trump) | NameTrump(_, trump):
             return trump.word.capitalize()
+        case Bid(_, points):
+            return f"Bid {points}"
+        case Declare(_, row):
+            return f"Declare {Meld(row).word}{_row_of(row)}"
+        case Count():
+            return "Count"
         case Say(_, kind):
             return f"Call {kind.word}"
         case Show(_, row):
-            return f"Show {' '.join(f'{c.rank.label}{SYMBOLS[c.suit]}' for c in row)}"
+            return f"Show {_row_in_signs(row)}"
         case Play(_, c, True):
             return f"Bella: play the {c.rank.word}"
     return "Bella"
+
+
+def _row_in_signs(row: Sequence[Card]) -> str:
+    return " ".join(f"{c.rank.label}{SYMBOLS[c.suit]}" for c in row)
+
+
+def _row_of(row: Sequence[Card]) -> str:
+    """The cards of a run, in signs; nothing for four of a kind, whose name says it all."""
+    return "" if Meld(tuple(row)).is_four else f": {_row_in_signs(row)}"
 
 
 def seat_word(seat: Seat, you: Seat) -> str:

@@ -16,6 +16,8 @@ from tarabish.view import View
 from web.hand_order import laid_out
 from web.panels import pad, panel
 from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
+from web.rules_panel import played_button
+from web.rules_words import counted, length_of
 from web.say import action_label, call_of, prompt, seat_word, teller_of, waiting
 from web.ui import Bubble, Ui
 
@@ -26,11 +28,12 @@ def scene(view: View | None, ui: Ui) -> Element:
     """Return the whole page below <body>, as one element with the id "app"."""
     opened = panel(view, ui)
     behind = {"inert": opened is not None}
+    back = ui.back if opened is None else ""
     return div("#app")[
-        top_bar(view, ui, behind, back=ui.back if opened is None else ""),
+        top_bar(view, ui, behind, back=back),
         trouble(ui),
         div("#room", behind)[
-            table(view, ui, focus=opened is None and not ui.back),
+            table(view, ui, focus=opened is None and not ui.back, back=back),
             div("#side")[pad(view) if view else None],
         ],
         opened,
@@ -82,16 +85,32 @@ def scores(view: View) -> Element:
     return p("#scores")[
         (
             span(".score")[
-                span(".who")[teller.side(side)], " ", span(".points")[str(view.totals[side])], " "
+                span(".who")[teller.side(side)],
+                " ",
+                span(".points")[str(view.totals[side])],
+                games_won(view.games[side]) if view.rules.games > 1 else None,
+                " ",
             ]
             for side in (view.seat.side, view.seat.side.other)
         ),
-        span(".target")[f"to {view.rules.target}"],
+        span(".target")[length_of(view.rules)],
     ]
 
 
-def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
-    """Return the table seen from one's own seat; without `focus` the keyboard is elsewhere."""
+def games_won(games: int) -> Element:
+    """Return the games a side has won, a star each, or one star and a number."""
+    stars = "★" * games if games <= 3 else f"★{games}"
+    return span(".games")[
+        span(aria_hidden="true")[stars],
+        span(".unseen")[f" {counted(games, 'game')} won"] if games else None,
+    ]
+
+
+def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
+    """Return the table seen from one's own seat; without `focus` the keyboard is elsewhere.
+
+    The keyboard goes to the button with the id `back`, if that is on the table.
+    """
     if view is None:
         return main("#table", aria_label="Table")[
             section("#middle", aria_label="Cut for the deal")[
@@ -102,6 +121,7 @@ def table(view: View | None, ui: Ui, *, focus: bool) -> Element:
     _, left, across, right = view.seat.round()
     return main("#table", aria_label="Table")[
         p("#trump")[suit_sign(view.trump) if view.trump else None, " ", call_of(view)],
+        played_button(view, back),
         (seat_plate(view, ui, seat) for seat in (across, left, right)),
         middle(view, ui),
         section("#you", aria_label="Your place")[

@@ -9,9 +9,14 @@ from enum import StrEnum
 from tarabish.cards import Card
 from tarabish.events import (
     BellaCalled,
+    BidMade,
     CardPlayed,
     CardsDealt,
+    CardsThrownIn,
+    CountAsked,
     Event,
+    MeldDeclared,
+    MisplayCalled,
     Passed,
     RunCalled,
     RunShown,
@@ -19,6 +24,9 @@ from tarabish.events import (
     TrickTaken,
     TrumpNamed,
 )
+from tarabish.match import DEFAULT_RULES
+from tarabish.melds import Meld
+from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.words import Teller
 
@@ -40,7 +48,11 @@ class Panel(StrEnum):
     MENU = "menu"
     ABOUT = "about"
     THROW_IN = "throw-in"
+    BIDS = "bids"
+    MISPLAY = "misplay"
     NEW = "new"
+    RULES = "rules"
+    PLAYED = "played"
 
 
 @dataclass(frozen=True)
@@ -66,10 +78,13 @@ class Ui:
     lies on the table. `note` answers the last thing a person tried; `notes` counts them, so that
     the same answer twice is said twice. `cursor` is the card that the keyboard is on. `cuts` are
     the cards cut for the first deal, by seat, while they lie on the table, and `cut_dealer`
-    the seat that cut the highest. `ready` is False until
+    the seat that cut the highest; `your_cut` is True while the table waits for the person to cut
+    the pack of the first deal. `declaring` is the seat whose turn it is to declare melds after the
+    last card, None when all are through. `ready` is False until
     Python has taken the page over. `trouble` is what went wrong beside the game;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
-    last panel, where the keyboard goes when it is closed.
+    last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
+    match, `unfolded` the groups of them that are open in the panel.
     """
 
     bubbles: Bubbles = SILENCE
@@ -82,11 +97,15 @@ class Ui:
     cursor: Card | None = None
     cuts: tuple[Card, ...] = ()
     cut_dealer: Seat | None = None
+    your_cut: bool = False
+    declaring: Seat | None = None
     speed: Speed = Speed.STEADY
     ready: bool = True
     trouble: str = ""
     told_of_saves: bool = False
     back: str = ""
+    rules: Rules = DEFAULT_RULES
+    unfolded: frozenset[str] = frozenset()
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""
@@ -109,6 +128,12 @@ class Ui:
         return replace(self, bubbles=(a, b, c, d))
 
 
+def meld_bubble(meld: Meld) -> Bubble:
+    """Return what a seat says that declares a meld, with its cards if they are in a row."""
+    word = meld.word.capitalize()
+    return Bubble(word) if meld.is_four else Bubble(word, meld.cards)
+
+
 def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
     """Return the screen after an event."""
     if isinstance(event, CardsDealt):
@@ -120,13 +145,16 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
             lying=False,
             cuts=(),
             cut_dealer=None,
+            your_cut=False,
             panel=None,
         )
     ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")
     match event:
         case Passed(seat):
             return ui.saying(seat, Bubble("Pass", auction=True))
-        case TrumpNamed(seat, trump, _):
+        case BidMade(seat, points):
+            return ui.saying(seat, Bubble(str(points), auction=True))
+        case TrumpNamed(seat, trump):
             return ui.saying(seat, Bubble(trump.word.capitalize(), auction=True))
         case RunCalled(seat, kind):
             return ui.after_auction().swept().saying(seat, Bubble(kind.word.capitalize()))
@@ -134,6 +162,14 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
             return ui.saying(seat, Bubble(f"{top.rank.word.capitalize()} high"))
         case RunShown(seat, row):
             return ui.swept().saying(seat, Bubble("My run", row))
+        case MeldDeclared(seat, row):
+            return ui.after_auction().swept().saying(seat, meld_bubble(Meld(row)))
+        case MisplayCalled(seat, trick, _):
+            return ui.swept().saying(seat, Bubble(f"Misplay in trick {trick}!"))
+        case CountAsked(seat):
+            return ui.swept().saying(seat, Bubble("Count"))
+        case CardsThrownIn(seat):
+            return ui.swept()
         case BellaCalled(seat, _):
             return ui.saying(seat, Bubble("Bella"))
         case CardPlayed(_, _):

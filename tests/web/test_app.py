@@ -241,7 +241,7 @@ def test_cards_can_be_thrown_in_while_a_trick_lies() -> None:
     desk.press("open menu")
     desk.press("open throw-in")
     desk.press("act 0 concede")
-    assert desk.app.match.deals[-1].conceded == 0
+    assert str(desk.app.match.deals[-1].ended) == "0 concede"
 
 
 def test_a_question_left_open_does_not_come_back_in_the_next_deal() -> None:

@@ -6,12 +6,12 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from tarabish import DECK, Suit, shuffled, view_of
-from tarabish.cards import Card, Rank
+from tarabish.cards import NO_TRUMP, Card, Rank
 from tests.table import do, table
 from web.hand_order import RED, laid_out, suit_order
 from web.scene import hand_row
 
-TRUMPS = [None, *Suit]
+TRUMPS = [None, *Suit, NO_TRUMP]
 SUIT_SETS = [set(some) for size in range(5) for some in combinations(Suit, size)]
 
 
@@ -38,19 +38,22 @@ def test_two_of_each_colour_always_alternate() -> None:
         assert clashes(suit_order(Suit, trump)) == 0
 
 
-def test_high_cards_come_first_each_where_it_wins() -> None:
+@pytest.mark.parametrize(
+    ("plain_order", "plain"), [("ten-high", "ATKQJ9876"), ("ace-king", "AKQJT9876")]
+)
+def test_high_cards_come_first_each_where_it_wins(plain_order: str, plain: str) -> None:
     spades = [c for c in DECK if c.suit == Suit.SPADES]
     random.Random(1).shuffle(spades)
-    assert "".join(c.rank for c in laid_out(spades, Suit.SPADES)) == "J9ATKQ876"
-    assert "".join(c.rank for c in laid_out(spades, Suit.HEARTS)) == "ATKQJ9876"
-    assert "".join(c.rank for c in laid_out(spades, None)) == "ATKQJ9876"
+    assert "".join(c.rank for c in laid_out(spades, Suit.SPADES, plain_order)) == "J9ATKQ876"
+    for trump in (Suit.HEARTS, NO_TRUMP, None):
+        assert "".join(c.rank for c in laid_out(spades, trump, plain_order)) == plain
 
 
 def test_a_layout_holds_the_hand_and_its_suits_together() -> None:
     for seed in range(200):
         hand = shuffled(seed=seed)[: seed % 10]
         for trump in TRUMPS:
-            row = laid_out(hand, trump)
+            row = laid_out(hand, trump, "ten-high")
             assert sorted(map(str, row)) == sorted(map(str, hand))
             blocks = [a.suit for a, b in pairwise([*row, None]) if b is None or a.suit != b.suit]
             assert len(blocks) == len(set(blocks))
@@ -58,13 +61,13 @@ def test_a_layout_holds_the_hand_and_its_suits_together() -> None:
 
 def test_no_suit_moves_while_cards_are_played() -> None:
     hand = [Card(Rank(c[0]), Suit(c[1])) for c in "JS 9S AH TH KC QC AD TD KD".split()]
-    first = laid_out(hand, Suit.HEARTS)
+    first = laid_out(hand, Suit.HEARTS, "ten-high")
     for seed in range(50):
         left = list(hand)
         random.Random(seed).shuffle(left)
         while left:
             left.pop()
-            row = laid_out(left, Suit.HEARTS, [c.suit for c in hand])
+            row = laid_out(left, Suit.HEARTS, "ten-high", [c.suit for c in hand])
             assert row == tuple(c for c in first if c in left)
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tarabish import Seat
+from tarabish import Rules, Seat
+from tarabish.auction import Contract
 from tarabish.cards import Suit, card
 from tarabish.events import (
     CardPlayed,
@@ -40,7 +41,8 @@ def test_a_finished_trick_lies_for_a_second_at_least(speed: Speed) -> None:
     assert all(rest_after(events, YOU, speed) >= 1.0 for events in TRICKS)
     yours = (CardPlayed(YOU, card("7S")), TrickTaken(YOU, 3, False))
     assert rest_after(yours, YOU, speed) >= 1.0
-    score = played_out(Side.A, (100, 52), (10, 0), (0, 0), (0, 0))
+    contract = Contract(Suit.SPADES, YOU, forced=False)
+    score = played_out(Rules(), contract, (100, 52), (10, 0), (0, 0), (0, 0))
     end = (*yours, DealScored(score, (110, 52)), MatchWon(Side.A))
     assert rest_after(end, YOU, speed) >= 1.0
 

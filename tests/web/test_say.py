@@ -1,48 +1,97 @@
 """What the page says: every score adds up on paper, and every prompt fits the moment."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarabish import Side, view_of
-from tarabish.scoring import Outcome, played_out, thrown_in, together
+from tarabish import Rules, Seat, Side, view_of
+from tarabish.auction import Contract
+from tarabish.cards import NO_TRUMP, Suit, all_card_points
+from tarabish.rules import PRESETS
+from tarabish.scoring import PASSED_OUT, Outcome, ended_early, played_out
+from tarabish.seats import for_side, together
 from tests.table import QUIET, do, table, to_turn, until_allowed
-from web.say import action_label, prompt, score_lines, seat_word, verdict, waiting
+from web.say import ENDED_EARLY, action_label, prompt, score_lines, seat_word, verdict, waiting
 
 SIDES = st.sampled_from(Side)
 BEFORE = st.tuples(st.integers(0, 499), st.integers(0, 499))
+MELDS = st.sampled_from([0, 20, 40, 50, 70, 100, 250])
+RULES = [
+    Rules(**PRESETS[name].options).changed(no_trump=True, coat=coat, half_bait=half_bait)
+    for name, half_bait in (("cape-breton", "half"), ("cape-breton", "whole"), ("auction", "half"))
+    for coat in (0, 100)
+]
+"""Both games, with and without all that can change what is written."""
+
+
+@st.composite
+def contracts(draw, rules):
+    """Return a contract as the rules know it: a call, or a bid, in a suit or without trump."""
+    seat, trump = draw(st.sampled_from(Seat)), draw(st.sampled_from((*Suit, NO_TRUMP)))
+    if rules.contract == "half":
+        return Contract(trump, seat, forced=draw(st.booleans()))
+    least = 150 if trump == NO_TRUMP else rules.minimum_bid
+    return Contract(trump, seat, forced=False, bid=10 * draw(st.integers(least // 10, 50)))
 
 
 @st.composite
 def played(draw):
-    """Return a score of a deal played out."""
-    cards = draw(st.integers(0, 152))
-    last = draw(st.sampled_from([(10, 0), (0, 10)]))
-    melds = draw(st.sampled_from([0, 20, 40, 50, 70, 100]))
+    """Return rules, and a score of a deal played out."""
+    rules = draw(st.sampled_from(RULES))
+    contract = draw(contracts(rules))
+    whole = all_card_points(contract.trump)
+    cards = draw(st.one_of(st.integers(0, whole), st.sampled_from([0, whole])))
+    last = draw(st.sampled_from([(rules.last_trick, 0), (0, rules.last_trick)]))
     bella = draw(st.sampled_from([(0, 0), (20, 0), (0, 20)]))
-    runs = draw(st.sampled_from([(melds, 0), (0, melds)]))
-    return played_out(draw(SIDES), (cards, 152 - cards), last, runs, bella)
+    melds = for_side(draw(SIDES), draw(MELDS))
+    return rules, played_out(rules, contract, (cards, whole - cards), last, melds, bella)
 
 
 @st.composite
-def conceded(draw):
+def ended(draw):
+    """Return rules, and a score of a deal that ended early."""
+    rules = draw(st.sampled_from(RULES))
     cards = draw(st.tuples(st.integers(0, 76), st.integers(0, 76)))
-    whole = draw(st.sampled_from([162, 182, 202, 282]))
+    whole = draw(st.sampled_from([130, 162, 182, 202, 282]))
     melds = draw(st.sampled_from([(0, 0), (20, 0), (0, 50)]))
     bella = draw(st.sampled_from([(0, 0), (0, 20)]))
-    return thrown_in(draw(SIDES), draw(SIDES), whole, cards, melds, bella)
+    outcome = draw(st.sampled_from(ENDED_EARLY))
+    contract = draw(contracts(rules))
+    return rules, ended_early(contract, outcome, draw(SIDES), whole, cards, melds, bella)
 
 
-SCORES = st.one_of(played(), conceded())
-HALF = played_out(Side.A, (71, 81), (10, 0), (0, 0), (0, 0))
-BAIT = played_out(Side.A, (60, 92), (0, 10), (20, 0), (0, 20))
-MADE = played_out(Side.B, (60, 92), (0, 10), (0, 20), (0, 20))
-THROWN = thrown_in(Side.A, Side.B, 182, (12, 30), (20, 0), (0, 0))
+SCORES = st.one_of(played(), ended(), st.just((Rules(), PASSED_OUT)))
 
 
-def adds_up(score, before) -> None:
+def score_of(*numbers, by: int = 0, trump=Suit.CLUBS, bid=None, **options):
+    """Return rules, and a score: cards, last trick, melds and bella of both sides."""
+    game = Rules(**PRESETS["auction"].options) if bid else Rules()
+    rules = game.changed(**options)
+    contract = Contract(trump, Seat(by), forced=False, bid=bid)
+    return rules, played_out(rules, contract, *numbers)
+
+
+NONE = (0, 0)
+HALF = score_of((71, 81), (10, 0), NONE, NONE)
+BAIT = score_of((60, 92), (0, 10), (20, 0), (0, 20))
+MADE = score_of((60, 92), (0, 10), (0, 20), (0, 20), by=1)
+BID = score_of((75, 77), (10, 0), NONE, NONE, bid=80)
+MISSED = score_of((75, 77), (0, 10), NONE, NONE, bid=80)
+COAT = score_of((0, 152), (0, 10), NONE, NONE, by=3, coat=100)
+DOUBLED = score_of((110, 10), (10, 0), (50, 0), NONE, bid=150, trump=NO_TRUMP, no_trump=True)
+BOTH = score_of((120, 0), (10, 0), (50, 0), NONE, bid=150, trump=NO_TRUMP, no_trump=True, coat=100)
+
+
+def early(outcome: Outcome, winners: Side = Side.B):
+    contract = Contract(Suit.CLUBS, Seat(0), forced=False)
+    return Rules(), ended_early(contract, outcome, winners, 182, (12, 30), (20, 0), NONE)
+
+
+def adds_up(rules, score, before) -> None:
     """Go down the lines with a pencil: each sum is the sum of what stands above it."""
-    lines = score_lines(score, before)
+    lines = score_lines(score, before, rules)
     column = (0, 0)
     sums = []
     for line in lines:
@@ -61,58 +110,117 @@ def adds_up(score, before) -> None:
 
 
 @given(SCORES, BEFORE)
-def test_the_lines_of_a_score_add_up(score, before) -> None:
-    adds_up(score, before)
+def test_the_lines_of_a_score_add_up(scored, before) -> None:
+    adds_up(*scored, before)
 
 
 PARTS = ["Cards", "Last trick", "Runs", "Bella"]
+MELD_PARTS = ["Cards", "Last trick", "Melds", "Bella"]
 CLOSING = ["This deal", "Before", "Total"]
 
 
 @pytest.mark.parametrize(
-    ("score", "labels"),
+    ("scored", "labels"),
     [
         (MADE, PARTS + CLOSING),
         (BAIT, [*PARTS, "Taken", "Bait", *CLOSING]),
         (HALF, [*PARTS, "Taken", "Half-bait", *CLOSING]),
-        (THROWN, ["All points of the deal", *CLOSING]),
+        (BID, MELD_PARTS + CLOSING),
+        (MISSED, [*MELD_PARTS, "Taken", "Bait", *CLOSING]),
+        (COAT, [*PARTS, "Taken", "Coat", *CLOSING]),
+        (DOUBLED, [*MELD_PARTS, "Taken", "Doubled, no trump", *CLOSING]),
+        (BOTH, [*MELD_PARTS, "Taken", "Doubled, no trump", "Coat", *CLOSING]),
+        (early(Outcome.CONCEDED), ["All points of the deal", *CLOSING]),
+        (early(Outcome.MISPLAY), ["All points of the deal", *CLOSING]),
+        (early(Outcome.FALSE_MISPLAY), ["All points of the deal", *CLOSING]),
+        ((Rules(), PASSED_OUT), CLOSING),
     ],
-    ids=["made", "bait", "half-bait", "thrown in"],
+    ids=[
+        *("made", "bait", "half-bait", "bid made", "bid missed", "coat", "doubled", "doubled coat"),
+        *("thrown in", "misplay", "no misplay", "all passed"),
+    ],
 )
-def test_the_lines_of_each_outcome(score, labels) -> None:
-    assert [line.label for line in score_lines(score, (0, 0))] == labels
-    adds_up(score, (100, 200))
+def test_the_lines_of_each_outcome(scored, labels) -> None:
+    rules, score = scored
+    assert [line.label for line in score_lines(score, (0, 0), rules)] == labels
+    adds_up(rules, score, (100, 200))
+
+
+def lines_of(scored) -> dict[str, tuple[int, int]]:
+    rules, score = scored
+    return {line.label: line.points for line in score_lines(score, (0, 0), rules)}
 
 
 def test_bait_moves_all_and_half_bait_loses_the_callers_half() -> None:
-    moved = {line.label: line.points for s in (BAIT, HALF) for line in score_lines(s, (0, 0))}
-    assert moved["Bait"] == (-80, 80 + 0)
-    assert moved["Half-bait"] == (-81, 0)
-    assert BAIT.score == (0, 202)
-    assert HALF.score == (0, 81)
+    assert lines_of(BAIT)["Bait"] == (-80, 80 + 0)
+    assert lines_of(HALF)["Half-bait"] == (-81, 0)
+    assert BAIT[1].score == (0, 202)
+    assert HALF[1].score == (0, 81)
+
+
+def test_what_callers_write_beyond_what_they_took() -> None:
+    assert lines_of(COAT)["Coat"] == (0, 100)
+    assert lines_of(DOUBLED)["Doubled, no trump"] == (170, 0)
+    assert lines_of(BOTH)["Doubled, no trump"] == (180, 0)
+    assert lines_of(BOTH)["Coat"] == (100, 0)
 
 
 @given(SCORES)
-def test_a_verdict_names_who_called_or_threw_in_and_how_it_ended(score) -> None:
-    view = view_of(table(QUIET), 0)
+def test_a_verdict_names_who_called_or_ended_it_and_how(scored) -> None:
+    rules, score = scored
+    view = replace(view_of(table(QUIET), 0), rules=rules)
     text = verdict(view, score)
     names = {Side.A: "You and North", Side.B: "West and East"}
-    caller = names[score.callers]
     numbers = {int(word.strip(".,:")) for word in text.split() if word.strip(".,:").isdigit()}
+    if score.callers is None:
+        assert text == "Everybody passed: nobody scores."
+        return
+    caller, loser = names[score.callers], names[score.ahead.other]
+    judged = {score.needed, score.taken[score.callers]}
+    if rules.contract == "half":
+        judged.add(score.whole)
     match score.outcome:
         case Outcome.MADE:
-            assert text.startswith(f"{caller} called")
-            assert numbers == {score.needed, score.whole, score.taken[score.callers]}
+            assert text.startswith(f"{caller} {'bid' if rules.contract == 'bid' else 'called'}")
+            coat = {100} if "coat" in text else set()
+            assert numbers == judged | coat
+            written = score.taken[score.callers] * (2 if "doubled" in text else 1) + sum(coat)
+            assert written == score.score[score.callers]
         case Outcome.BAIT:
-            assert text.startswith("Bait.")
-            assert numbers == {score.needed, score.whole, score.taken[score.callers]}
+            assert text.startswith(f"Bait. {caller}")
+            assert numbers == judged
             assert score.taken[score.callers] < score.needed
         case Outcome.HALF_BAIT:
             assert text.startswith(f"Half-bait. {caller} called")
-        case Outcome.CONCEDED:
-            loser = names[Side.A if score.score[Side.B] else Side.B]
-            assert text.startswith(f"{loser} threw in")
+        case _:
+            assert text.startswith(loser)
             assert numbers == {score.whole}
+
+
+@pytest.mark.parametrize(
+    ("scored", "text"),
+    [
+        (BID, "You and North bid 80 and made it with 85."),
+        (MADE, "West and East called, needed 102 of 202, and made it with 142."),
+        (MISSED, "Bait. You and North bid 80, and took 75: West and East get it all."),
+        (
+            BOTH,
+            "You and North bid 150 and made it with 180. Without trump that is doubled. "
+            "They took it all: a coat, 100 more.",
+        ),
+        (
+            early(Outcome.MISPLAY),
+            "You and North misplayed, and it was called: West and East get all 182.",
+        ),
+        (
+            early(Outcome.FALSE_MISPLAY),
+            "You and North called a misplay that was none: West and East get all 182.",
+        ),
+    ],
+)
+def test_verdicts(scored, text: str) -> None:
+    rules, score = scored
+    assert verdict(replace(view_of(table(QUIET), 0), rules=rules), score) == text
 
 
 RUN = """
