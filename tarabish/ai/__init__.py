@@ -1,9 +1,22 @@
 """Computer players: they get what their seat may know, a `View`, and answer with one action.
 
-`calling` names trump; `leading` and `following` play the cards, by `prices` and by what
-`knowledge` and `standing` tell; `habits` puts it together.
+`calling` and `bidding` name trump by what `estimates` tells; `telling` declares; `leading` and
+`following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
+calls misplays; `habits` puts it together, `turns` tells who acts next, `beginner` makes mistakes.
 """
 
+from tarabish.ai.beginner import choose_beginner
+from tarabish.ai.claiming import claim
 from tarabish.ai.habits import choose, choose_json, explain
+from tarabish.ai.turns import due, next_action, next_action_json
 
-__all__ = ["choose", "choose_json", "explain"]
+__all__ = [
+    "choose",
+    "choose_beginner",
+    "choose_json",
+    "claim",
+    "due",
+    "explain",
+    "next_action",
+    "next_action_json",
+]

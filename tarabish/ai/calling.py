@@ -81,7 +81,7 @@ def enough(view: View) -> float:
     us, them = view.totals[view.seat.side], view.totals[view.seat.side.other]
     dearer = chance_needed(us, them, view.rules.target) - chance_needed(0, 0, 500)
     # No hand weaker than that was tried when the table was fitted.
-    return ENOUGH[len(view.said)] + STEP * max(dearer, -0.2)
+    return ENOUGH[min(len(view.said), 2)] + STEP * max(dearer, -0.2)
 
 
 def make_call(view: View) -> tuple[Action, str]:

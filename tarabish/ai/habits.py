@@ -1,11 +1,13 @@
-"""How the computer players decide: the call, runs and bella, and the card, each with its reason."""
+"""How the computer players decide: what to say, tell, play or claim; each with its reason."""
 
-from tarabish.actions import Action, Bella, Call, Pass, Play, Say, Show
+from tarabish.actions import Action, Count, Play
+from tarabish.ai.bidding import make_bid
 from tarabish.ai.calling import make_call
+from tarabish.ai.claiming import claim
 from tarabish.ai.following import follow
 from tarabish.ai.knowledge import read_table
 from tarabish.ai.leading import lead
-from tarabish.ai.standing import bait_is_certain
+from tarabish.ai.telling import rings_bella, tell
 from tarabish.cards import Card
 from tarabish.view import View
 
@@ -30,26 +32,33 @@ def choose_json(view_json: str) -> str:
 def explain(view: View) -> tuple[Action, str]:
     """Return what the computer player does, and why, in a sentence addressed to that player.
 
+    A seat has something to decide on its turn, whenever it can prove a misplay, and after the
+    last card where melds may still be declared or the deal waits for the count.
     Raises: ValueError when the seat has nothing to decide.
     """
-    if view.turn != view.seat:
+    claimed = claim(view)
+    if claimed is not None:
+        return claimed
+    if view.turn == view.seat:
+        return speak(view) if view.trump is None else tell(view) or play(view)
+    after = after_the_last_card(view)
+    if after is None:
         raise ValueError("this seat has nothing to decide")
-    if any(isinstance(action, Pass | Call) for action in view.legal):
-        return make_call(view)
-    return declare(view) or play(view)
+    return after
 
 
-def declare(view: View) -> tuple[Action, str] | None:
-    """Return the run to call or to show, or bella with it, and why; None when there is none."""
-    for action in view.legal:
-        match action:
-            case Say(_, kind):
-                return action, f"Call your {kind.word} now: it may win, and it costs nothing."
-            case Show():
-                return action, "Show your run now, or it does not count."
-            case Bella():
-                return action, "Call bella with the run: then it cannot be forgotten."
+def after_the_last_card(view: View) -> tuple[Action, str] | None:
+    """Return the meld to declare, or the count, and why; None when neither is possible."""
+    if view.declaring and (declared := tell(view)):
+        return declared
+    if view.awaits_count:
+        return Count(view.seat), "Nothing to call: count the points."
     return None
+
+
+def speak(view: View) -> tuple[Action, str]:
+    """Return what to say in the auction, and why."""
+    return make_call(view) if view.rules.auction == "call" else make_bid(view)
 
 
 def play(view: View) -> tuple[Action, str]:
@@ -64,11 +73,3 @@ def choose_card(view: View) -> tuple[Card, str]:
         return view.playable[0], "It is the only card you may play."
     table = read_table(view)
     return follow(table) if table.trick.cards else lead(table)
-
-
-def rings_bella(view: View, c: Card) -> bool:
-    """Return whether to call bella with a card: with the last of the two, never with the first.
-
-    Not when one's own side is certain to be bait: the twenty would go to the others.
-    """
-    return Play(view.seat, c, bella=True) in view.bella_plays and not bait_is_certain(view)

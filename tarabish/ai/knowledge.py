@@ -1,34 +1,21 @@
 """What a seat can know in the play: cards out, who is out of a suit, and how likely things are.
 
-All of it comes from the `View`: one's own cards, the cards played, and the runs that were told.
+All of it comes from the `View`: one's own cards, the cards played, and what was told. That others
+play by the rules is taken for granted as long as it agrees with what is certain (`facts`).
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from tarabish.ai.standing import points_so_far, whole_so_far
-from tarabish.cards import (
-    DECK,
-    PLAIN_STEPS,
-    RUN_ORDER,
-    RUN_STEP,
-    TRUMP_STEP,
-    Card,
-    Suit,
-    Trump,
-    bells,
-    card_points,
-)
-from tarabish.melds import RunKind
+from tarabish.ai.facts import Holdings, cards_out, certain_holdings, fits, must_not_hold
+from tarabish.ai.standing import settles
+from tarabish.cards import PLAIN_STEPS, TRUMP_STEP, Card, Suit, Trump, bells, card_points
 from tarabish.rules import Rules
 from tarabish.scoring import BELLA_POINTS
 from tarabish.seats import Seat
-from tarabish.tricks import TRICKS_IN_DEAL, Trick, beats
+from tarabish.tricks import TRICKS_IN_DEAL, Trick
 from tarabish.view import View
-
-Holdings = dict[Seat, set[Card]]
-"""For each of the other three seats, the cards it may hold as far as one can know."""
 
 
 @dataclass(frozen=True)
@@ -156,10 +143,7 @@ class Table:
 
     def settles(self, points: int) -> bool:
         """Return whether one's side, with this many points more, has all that it needs."""
-        theirs_still = BELLA_POINTS if self._bella_may_come else 0
-        whole = whole_so_far(self.view) + theirs_still
-        ours = 2 * (points_so_far(self.view)[self.me.side] + points)
-        return ours > whole if self.we_called else ours >= whole
+        return settles(self.view, points, BELLA_POINTS if self._bella_may_come else 0)
 
     @property
     def _bella_may_come(self) -> bool:
@@ -220,64 +204,35 @@ def read_table(view: View) -> Table:
     trick, trump = view.trick, view.trump
     if trick is None or trump is None or view.turn != view.seat:
         raise ValueError("it is not this seat's turn to play")
-    played = {c for t in view.tricks for c in t.cards}
-    out = frozenset(c for c in DECK if c not in played and c not in view.hand)
-    others = view.seat.next.round()[:3]
-    may_hold: Holdings = {seat: set(out) for seat in others}
-    for t in view.tricks:
-        _learn_from_trick(may_hold, t, trump, view.rules)
-    told = cards_told(view)
-    for seat, row in told.items():
-        for other in may_hold:
-            if other != seat:
-                may_hold[other] -= row
+    may_hold = _learn(view, trump)
     sure = _settle(may_hold, view.counts)
     return Table(
         view,
         trump,
         trick,
-        out,
+        cards_out(view),
         {seat: frozenset(row) for seat, row in may_hold.items()},
         {seat: frozenset(row) for seat, row in sure.items()},
     )
 
 
-def _learn_from_trick(may_hold: Holdings, trick: Trick, trump: Trump, rules: Rules) -> None:
-    """Take away the cards a seat cannot hold, having played as it did (FOLLOW to OVERTRUMP)."""
-    led, best = trick.led, None
-    for seat, c in trick.plays:
-        row = may_hold.get(seat)
-        if row is not None and c.suit != led:
-            row -= {o for o in row if o.suit == led}
-            if c.suit != trump:
-                row -= {o for o in row if o.suit == trump}
-        if c.suit == trump:
-            if best is None or beats(c, best, trump, rules):
-                best = c
-            elif row is not None:
-                # A ceiling: whoever could beat the best trump had to.
-                row -= {o for o in row if o.suit == trump and beats(o, best, trump, rules)}
+def _learn(view: View, trump: Trump) -> Holdings:
+    """Return what each seat may hold, having played as it did (FOLLOW to OVERTRUMP).
 
-
-def cards_told(view: View) -> dict[Seat, set[Card]]:
-    """Return the cards that seats are known to have been dealt, by the runs and bella they told.
-
-    A run that was shown is known whole; of one whose top card was said, the three cards of a
-    twenty, and the top four of a fifty.
+    Who does not follow is out of the suit, who does not beat a trump has shown a ceiling. Where
+    somebody may misplay, a play that cannot be squared with what is known already tells nothing.
     """
-    told: dict[Seat, set[Card]] = {}
-    kinds = dict(view.runs_called)
-    for seat, top in view.tops:
-        length = 3 if kinds[seat] == RunKind.TWENTY else 4
-        step = RUN_STEP[top.rank]
-        ranks = RUN_ORDER[step - length + 1 : step + 1]
-        told.setdefault(seat, set()).update(Card(rank, top.suit) for rank in ranks)
-    if view.run_winner is not None:
-        for run in view.runs_shown:
-            told.setdefault(view.run_winner, set()).update(run.cards)
-    if view.bella is not None and view.trump is not None:
-        told.setdefault(view.bella, set()).update(bells(view.trump))
-    return told
+    may_hold = certain_holdings(view)
+    for trick in view.tricks:
+        for place, (seat, c) in enumerate(trick.plays):
+            if seat not in may_hold or not place:
+                continue
+            before = Trick(trick.leader, trick.cards[:place])
+            row = may_hold[seat]
+            may_hold[seat] = row - must_not_hold(c, before, trump, view.rules)
+            if view.rules.misplay == "called" and not fits(may_hold, view.counts):
+                may_hold[seat] = row
+    return may_hold
 
 
 def _settle(may_hold: Holdings, counts: tuple[int, int, int, int]) -> Holdings:

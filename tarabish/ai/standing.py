@@ -1,34 +1,70 @@
-"""How the deal stands: what each side has for certain, and what is still in doubt (BAIT)."""
+"""How the deal stands: what each side has for certain, and what is still in doubt (BAIT, BATE)."""
 
-from tarabish.cards import all_card_points
-from tarabish.scoring import BELLA_POINTS
-from tarabish.seats import Pair
+from tarabish.cards import NO_TRUMP, all_card_points
+from tarabish.scoring import BELLA_POINTS, needed
+from tarabish.seats import Pair, together
 from tarabish.view import View
 
 
 def points_so_far(view: View) -> Pair:
-    """Return each side's total so far: card points, runs shown, and bella if it counts."""
-    total = list(view.taken)
-    if view.run_winner is not None:
-        total[view.run_winner.side] += sum(run.kind for run in view.runs_shown)
+    """Return each side's total so far: card points, melds that count, and bella if it counts."""
+    bella = [0, 0]
     if view.bella is not None and not view.bella_early:
-        total[view.bella.side] += BELLA_POINTS
-    return total[0], total[1]
+        bella[view.bella.side] += BELLA_POINTS
+    return together(view.taken, view.melds, (bella[0], bella[1]))
 
 
 def whole_so_far(view: View) -> int:
-    """Return all the points of the deal, as far as runs and bella have been told."""
+    """Return all the points of the deal, as far as melds and bella have been told."""
     told = sum(points_so_far(view)) - sum(view.taken)
     assert view.trump is not None
     return all_card_points(view.trump) + view.rules.last_trick + told
 
 
+def settles(view: View, points: int, bella_to_come: int) -> bool:
+    """Return whether one's side, with this many points more, has all that it needs.
+
+    That is to make its contract, or to keep the others from making theirs, wherever the rest
+    falls. `bella_to_come` is what bella may still add to either side.
+    """
+    contract = view.contract
+    assert contract is not None
+    ours = points_so_far(view)[view.seat.side] + points
+    whole = whole_so_far(view) + bella_to_come
+    if contract.side == view.seat.side:
+        return ours >= needed(contract, whole)
+    if contract.bid is None:
+        return 2 * ours >= whole  # half a bait will do
+    return whole - ours < contract.bid
+
+
 def bait_is_certain(view: View) -> bool:
     """Return whether one's own side called and is certain to be bait, even with bella of its own.
 
-    That is, whether it would fall short with every point that the others do not have yet (BAIT).
+    That is, whether it would fall short with every point that the others do not have yet (BAIT,
+    BATE). Half a bait is not counted as one; nor is anything certain where melds come last.
     """
-    if view.contract is None or view.contract.side != view.seat.side:
+    contract = view.contract
+    if contract is None or contract.side != view.seat.side:
+        return False
+    if view.rules.meld_timing == "deferred":
         return False
     whole = whole_so_far(view) + (BELLA_POINTS if view.bella is None else 0)
-    return 2 * (whole - points_so_far(view)[view.seat.side.other]) < whole
+    most = whole - points_so_far(view)[view.seat.side.other]
+    if contract.bid is None and view.rules.half_bait == "half":
+        return 2 * most < whole
+    return most < needed(contract, whole)
+
+
+def made_and_doubled(view: View) -> bool:
+    """Return whether one's side has made a bid at no trump that already counts more than all.
+
+    All the points of the deal count once for whoever proves a misplay (NO-TRUMP, WHOLE).
+    """
+    contract = view.contract
+    if contract is None or contract.side != view.seat.side:
+        return False
+    if contract.bid is None or contract.trump != NO_TRUMP:
+        return False
+    ours = points_so_far(view)[view.seat.side]
+    return ours >= contract.bid and 2 * ours >= whole_so_far(view)

@@ -1,0 +1,113 @@
+"""Calling a misplay: as soon as the cards prove one, and never before (CHALLENGE).
+
+A misplay of the other side in a trick is proved when there is no way to share out the cards one
+does not see in which neither of them misplayed in it. Nothing is taken for granted but facts.
+"""
+
+from collections.abc import Iterator
+
+from tarabish.actions import Misplay
+from tarabish.ai.facts import cards_told, certain_holdings, fits, must_not_hold
+from tarabish.ai.standing import made_and_doubled
+from tarabish.cards import Card, bells
+from tarabish.melds import Run
+from tarabish.seats import Seat
+from tarabish.tricks import Trick
+from tarabish.view import View
+
+
+def claim(view: View) -> tuple[Misplay, str] | None:
+    """Return the misplay of the other side that this seat can prove, and why; None without one.
+
+    Any seat may be asked after every action, on its turn or not. The first such trick is named.
+    None, too, when no misplay can be called now, or when playing on is worth more for certain.
+    """
+    if view.rules.misplay != "called" or view.trump is None:
+        return None
+    if not any(isinstance(action, Misplay) for action in view.legal) or made_and_doubled(view):
+        return None
+    for number, why in _proved(view):
+        return Misplay(view.seat, number), why
+    return None
+
+
+def _proved(view: View) -> Iterator[tuple[int, str]]:
+    """Yield the tricks, counted from 1, in which the other side is proved to have misplayed."""
+    early = early_bella(view)
+    if early is not None:
+        yield early, f"{view.players[view.bella or 0]} called bella when it may not be called yet."
+    for number, trick in enumerate(view.tricks, 1):
+        why = _held_then(view, number, trick)
+        if why is not None:
+            yield number, why
+    for number, trick in enumerate(view.tricks, 1):
+        if _impossible_without(view, trick):
+            why = f"By the cards that are left, they must have misplayed in trick {number}."
+            yield number, why
+
+
+def _opponents_plays(view: View, trick: Trick) -> Iterator[tuple[Seat, Card, Trick]]:
+    """Yield whose card, which, and the trick before it, for each card of the other side."""
+    for place, (seat, c) in enumerate(trick.plays):
+        if seat.side != view.seat.side:
+            yield seat, c, Trick(trick.leader, trick.cards[:place])
+
+
+def _held_then(view: View, number: int, trick: Trick) -> str | None:
+    """Return who played against the rules with which card in hand, in words; None if not shown."""
+    assert view.trump is not None
+    later = view.tricks[number:]
+    told = cards_told(view)
+    gone = {c for t in view.tricks[:number] for c in t.cards}
+    for seat, c, before in _opponents_plays(view, trick):
+        held = {o for t in later for s, o in t.plays if s == seat}
+        held |= told.get(seat, set()) - gone
+        wrong = held & must_not_hold(c, before, view.trump, view.rules)
+        if wrong:
+            had = min(wrong, key=str)
+            return (
+                f"{view.players[seat]} played the {c.word} in trick {number} "
+                f"and had the {had.word}."
+            )
+    return None
+
+
+def _impossible_without(view: View, trick: Trick) -> bool:
+    """Return whether the cards out cannot lie in any way without a misplay in this trick."""
+    assert view.trump is not None
+    may_hold = certain_holdings(view)
+    for seat, c, before in _opponents_plays(view, trick):
+        may_hold[seat] -= must_not_hold(c, before, view.trump, view.rules)
+    return not fits(may_hold, view.counts)
+
+
+def early_bella(view: View) -> int | None:
+    """Return the trick, counted from 1, to which a bella of theirs belongs that is a misplay.
+
+    None without one; and where it may have been called either with a run or with a card, in
+    different tricks, which a view does not tell afterwards.
+    """
+    seat = view.bella
+    if seat is None or not view.bella_early or seat.side == view.seat.side:
+        return None
+    assert view.trump is not None
+    pair = set(bells(view.trump))
+    tricks: set[tuple[int, bool]] = set()
+    if view.rules.bella_call == "last":
+        played = [n for n, t in enumerate(view.tricks, 1) if _played(t, seat, pair)]
+        tricks |= {(n, view.rules.bella_early == "misplay") for n in played[:1]}
+    if view.rules.bella_with_run == "misplay":
+        tricks |= {(2, True) for run in view.runs_shown if _holds(run, pair)}
+        tricks |= {(3, True) for run in view.shown_late if _holds(run, pair)}
+    if len(tricks) != 1:
+        return None
+    ((number, misplay),) = tricks
+    return number if misplay else None
+
+
+def _played(trick: Trick, seat: Seat, pair: set[Card]) -> bool:
+    return any(s == seat and c in pair for s, c in trick.plays)
+
+
+def _holds(run: Run, pair: set[Card]) -> bool:
+    return pair <= set(run.cards)
