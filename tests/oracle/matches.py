@@ -194,9 +194,9 @@ def doubtless(deal: Deal) -> list[str]:
         return texts
     seat = deal.turn
     if deal.phase == "after":
-        if deal.chosen["melds"] == "one-player":
-            return []
-        return [f"{seat} declare {' '.join(cards)}" for cards in bad_runs(deal, seat)]
+        due = [action for action in deal.legal_actions() if " declare " in action]
+        bad = bad_runs(deal, int(due[0][0])) if due else []
+        return [f"{due[0][0]} declare {' '.join(cards)}" for cards in bad]
     texts = [f"{seat} play {card}" for card in DECK]
     if deal.bella == "open":
         texts += [f"{seat} play {card} bella" for card in deal.held[seat]]
