@@ -21,7 +21,7 @@ THEY_ARE_STRONG: Final = -3
 BIDDERS_HAVE: Final = 12
 """What a bidder's hand is taken to promise beyond half the points, at the least."""
 
-BIDS_TELL: Final = 0.6
+BIDS_TELL: Final = 0.2
 """And how much more with every point of a higher bid than the least."""
 
 SOMEBODY_ELSE: Final = 0.01
