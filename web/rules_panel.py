@@ -15,6 +15,7 @@ from web.rules_words import (
     counted,
     in_short,
     name_of,
+    nearest,
     title_of,
     value_words,
 )
@@ -115,7 +116,7 @@ def _changes(rules: Rules) -> str:
 
 def preset(name: str, rules: Rules) -> Element:
     """Return the button of a preset; the nearest to the rules is where the keyboard starts."""
-    near = name == rules.nearest_preset()
+    near = name == nearest(rules)[0]
     exact = near and not changes_of(rules)
     return button(
         f"#preset-{name}",
@@ -231,7 +232,7 @@ def played(view: View) -> Element:
         "played-panel",
         "Rules of this match",
         div(".scroll")[
-            p[b[title_of(rules)], ". ", PRESETS[rules.nearest_preset()].meaning],
+            p[b[title_of(rules)], ". ", PRESETS[nearest(rules)[0]].meaning],
             (h3["Changed"], ul(".changes")[(li[text] for text in changes)]) if changes else None,
             h3["In short"] if changes else None,
             short_rules(rules),

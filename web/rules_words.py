@@ -1,6 +1,7 @@
 """House rules in players' words: names, differences, the rules in short. Pure, no browser."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from tarabish.rules import LEAST_NO_TRUMP_BID, OPTIONS, Rules
 
@@ -17,14 +18,21 @@ TITLES = {
 """What players call the presets."""
 
 
-def changes_of(rules: Rules) -> dict[str, object]:
+@lru_cache(maxsize=64)
+def nearest(rules: Rules) -> tuple[str, Mapping[str, object]]:
+    """Return the preset that the rules are nearest to, and what differs from it."""
+    preset = rules.nearest_preset()
+    return preset, rules.differences(preset)
+
+
+def changes_of(rules: Rules) -> Mapping[str, object]:
     """Return what differs from the preset that the rules are nearest to."""
-    return rules.differences(rules.nearest_preset())
+    return nearest(rules)[1]
 
 
 def title_of(rules: Rules) -> str:
     """Return the name of the preset that the rules are nearest to."""
-    return TITLES[rules.nearest_preset()]
+    return TITLES[nearest(rules)[0]]
 
 
 def counted(number: int, one: str) -> str:
