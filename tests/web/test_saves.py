@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tarabish import Match, Rules, match_to_record, shuffled
+from tarabish.rules import PRESETS
 from tests.web.desk import Desk, Shelf, sit
-from web.saves import MATCH, UNREADABLE, Saves
+from web.saves import MATCH, SETTINGS, UNREADABLE, Saves
 from web.ui import Speed
 
 BLOCKED = PermissionError("the store is blocked")
@@ -69,6 +70,52 @@ def test_a_speed_comes_back(speed: Speed) -> None:
 )
 def test_settings_that_are_none_are_the_usual_ones(text: str) -> None:
     assert Saves(Shelf(settings=text)).load_speed() == Speed.STEADY
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_come_back(preset: str) -> None:
+    shelf = Shelf()
+    rules = Rules.from_data(preset).changed(coat=100)
+    Saves(shelf).save_rules(rules)
+    assert Saves(shelf).load_rules() == rules
+    Saves(shelf).save_rules(Rules.from_data(preset))
+    assert json.loads(shelf.texts[SETTINGS])["rules"] == preset
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "null", "[]", "3", '"kitchen"', "{}", '{"rules": null}', '{"rules": []}'),
+        *('{"rules": "bridge"}', '{"rules": {"preset": "bridge"}}', '{"rules": {"fly": 1}}'),
+        *('{"rules": {"coat": 7}}', '{"rules": {"coat": "100"}}', '{"rules": {"preset": []}}'),
+        *('{"rules": {"minimum_bid": 60}}', '{"rules": {"coat": {}}}', '{"rules": 7}'),
+    ],
+)
+def test_rules_that_are_none_are_the_usual_ones_without_a_word(text: str) -> None:
+    desk = Desk(shelf=Shelf(settings=text))
+    assert desk.app.rules == Rules()
+    assert not desk.page.having("role", "alert")
+
+
+def test_each_setting_is_kept_beside_the_others() -> None:
+    """Also one that a later version of the game may know."""
+    shelf = Shelf(settings='{"colour": "red", "rules": {"preset": "bridge"}}')
+    saves = Saves(shelf)
+    saves.save_speed(Speed.QUICK)
+    kept = {"colour": "red", "rules": {"preset": "bridge"}, "speed": "quick"}
+    assert json.loads(shelf.texts[SETTINGS]) == kept
+    saves.save_rules(Rules(coat=100))
+    assert saves.load_speed() == Speed.QUICK
+    assert saves.load_rules() == Rules(coat=100)
+    assert json.loads(shelf.texts[SETTINGS])["colour"] == "red"
+
+
+def test_rules_are_chosen_without_a_store() -> None:
+    shelf = Shelf()
+    shelf.reading = shelf.writing = BLOCKED
+    saves = Saves(shelf)
+    saves.save_rules(Rules(coat=100))
+    assert saves.load_rules() == Rules()
 
 
 @pytest.mark.parametrize("text", RUBBISH.values(), ids=RUBBISH.keys())
