@@ -38,6 +38,10 @@ def why_not(deal: Position, action: Action) -> Reason | None:
             return _why_not_challenge(deal, action)
         case Count():
             return _why_not_count(deal)
+    if deal.awaits_count:
+        if isinstance(action, Declare):
+            return _why_not_declare(deal, action)
+        return Reason("TURN", "must wait: all the cards are played")
     if action.seat != deal.turn:
         return Reason("TURN", "must wait for your turn")
     return _why_not_on_turn(deal, action)

@@ -41,7 +41,7 @@ class View:
     the finished deals of the match, with this one once it is over, and `standings` the totals and
     games after each; `winner` is the side that has won the match.
     `over` tells that the deal is over, `declaring` that melds may be declared after its last
-    card, `awaits_count` that it waits for somebody to say "count".
+    card, `awaits_count` that it waits for somebody to say "count"; `next_dealer` deals next.
     `legal` is what this seat may do now; `refused` says why each other card of the hand may not
     be played now.
     """
@@ -76,6 +76,7 @@ class View:
     over: bool
     declaring: bool
     awaits_count: bool
+    next_dealer: Seat
     legal: tuple[Action, ...]
     refused: Mapping[Card, Reason]
 
@@ -168,6 +169,7 @@ class View:
                 "over": self.over,
                 "declaring": self.declaring,
                 "awaits_count": self.awaits_count,
+                "next_dealer": self.next_dealer,
                 "legal": [str(action) for action in self.legal],
                 "refused": {str(c): [r.rule, r.text] for c, r in self.refused.items()},
             }
@@ -208,6 +210,7 @@ class View:
             over=data["over"],
             declaring=data["declaring"],
             awaits_count=data["awaits_count"],
+            next_dealer=Seat(data["next_dealer"]),
             legal=_actions(data["legal"]),
             refused={cards(c)[0]: Reason(*reason) for c, reason in data["refused"].items()},
         )
@@ -284,6 +287,7 @@ def view_of(match: Match, seat: Seat) -> View:
         over=deal.over,
         declaring=deal.declaring,
         awaits_count=deal.awaits_count,
+        next_dealer=match.next_dealer if match.next_dealer is not None else deal.dealer,
         legal=match.legal_actions(seat),
         refused=refused,
     )

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from htpy import Element
 
-from tarabish.actions import Action
+from tarabish.actions import Action, Count
 from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
 from tarabish.errors import IllegalAction
 from tarabish.events import Event
@@ -22,6 +22,8 @@ from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.view import View, view_of
 from tarabish.words import Teller
+from web.asking import Asking
+from web.cutting import cut_from
 from web.opponents import Opponents
 from web.pace import CUT, FACTOR, rest_after
 from web.rules_panel import GROUPS, chosen
@@ -59,6 +61,7 @@ class App:
         self.match = Match(players=PLAYERS)
         self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules())
         self.owed = 0.0
+        self.asking = Asking(YOU)
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
 
@@ -99,6 +102,7 @@ class App:
 
     def draw(self) -> None:
         """Show the table as it is, and whether it is for the person to go on."""
+        self.ui = replace(self.ui, declaring=self.asking.declarer(self.match))
         self.screen.draw(scene(self.view, self.ui), still=self.ui.speed == Speed.INSTANT)
         self._tell_state()
 
@@ -115,7 +119,7 @@ class App:
 
     # What a person presses
 
-    def press(self, what: str) -> None:
+    def press(self, what: str) -> None:  # noqa: PLR0912 (one case a word of the page)
         """Do what a pressed element's `data-do` says.
 
         Raises: ValueError for a word that no element of the page carries.
@@ -145,10 +149,14 @@ class App:
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "go-on":
                 self.nudge.set()
+            case "no-more":
+                self.asking.through(self.match, YOU)
+                self.nudge.set()
+                self.draw()
             case "deal":
-                self.deal()
+                self.deal(cut_from(rest))
             case "start" | "new-match":
-                self.cut_for_deal()
+                self.cut_for_deal(cut_from(rest))
             case _:
                 raise ValueError(f"nothing on the page says {what!r}")
 
@@ -172,10 +180,15 @@ class App:
 
     # What happens
 
-    def cut_for_deal(self) -> None:
-        """Begin a match: everybody cuts a card, and the highest deals (FIRST-DEALER)."""
+    def cut_for_deal(self, at: int | None = None) -> None:
+        """Begin a match: everybody cuts a card, and the highest deals (FIRST-DEALER).
+
+        `at` is how many cards the person lifted; the lowest of them is the card they cut.
+        """
         self.match = Match(self.rules, players=PLAYERS)
-        cuts = tuple(self.rng.sample(DECK, 4))
+        pack = list(shuffled(rng=self.rng))
+        yours = pack.pop((at or self._anywhere()) - 1)
+        cuts = (yours, *self.rng.sample(pack, 3))
         dealer = Seat(first_dealer(cuts, self.match.rules.plain_order))
         who = "You cut" if dealer == YOU else f"{PLAYERS[dealer]} cuts"
         deals = "deal" if dealer == YOU else "deals"
@@ -185,12 +198,17 @@ class App:
         self._owe(CUT * FACTOR[self.ui.speed])
         self.draw()
 
-    def deal(self) -> None:
-        """Shuffle, cut and deal, if it is time to; else nothing happens (CUT, DEAL)."""
-        if not self.match.between_deals:
+    def _anywhere(self) -> int:
+        return self.rng.randint(CUT_LEAST, len(DECK) - CUT_LEAST)
+
+    def deal(self, at: int | None = None) -> None:
+        """Shuffle, cut and deal, if it is time to; else nothing happens (CUT, DEAL).
+
+        `at` is how many cards the person lifted, where they cut.
+        """
+        if not self.match.between_deals or self.asking.declarer(self.match) is not None:
             return
-        at = self.rng.randint(CUT_LEAST, len(DECK) - CUT_LEAST)
-        deck = cut(shuffled(rng=self.rng), at)
+        deck = cut(shuffled(rng=self.rng), at or self._anywhere())
         dealer = self.ui.cut_dealer
         self.match, events = self.match.deal_cards(deck, dealer)
         self._happened(events)
@@ -237,22 +255,34 @@ class App:
         self.nudge.clear()
         if self._unsettled():
             await self._rest()
-        elif self._waits_for_you():
-            await self.nudge.wait()
-        elif self.match.turn is not None:
-            action = await self.opponents.choose(view_of(self.match, self.match.turn), moment)
+        elif (seat := self._next_to_ask()) is not None:
+            action = await self.opponents.choose(view_of(self.match, seat), moment)
             if moment == self.log:
-                self.dispatch(action)
+                self._answered(seat, action)
+        else:
+            await self.nudge.wait()
+
+    def _next_to_ask(self) -> Seat | None:
+        return self.asking.next(self.match, self.log)
+
+    def _answered(self, seat: Seat, action: Action | None) -> None:
+        """Do what a computer player answered, except that the person asks for the count."""
+        if action is not None and not isinstance(action, Count):
+            self.dispatch(action)
+        else:
+            self.asking.answered(self.match, self.log, seat)
+            self.draw()
 
     def _tell_state(self) -> None:
         ready = self._waits_for_you() and not self._unsettled()
         self.screen.state("ready" if ready else "thinking")
 
     def _waits_for_you(self) -> bool:
-        return self.match.turn in (None, YOU)
+        return self._next_to_ask() is None
 
     def _unsettled(self) -> bool:
-        return self.owed > 0 or self.ui.lying or bool(self.ui.cuts)
+        cutting = bool(self.ui.cuts) and not self.ui.your_cut
+        return self.owed > 0 or self.ui.lying or cutting
 
     async def _rest(self) -> None:
         """Let what happened lie for the time owed, or until it is waved on; then clear it away."""
@@ -261,7 +291,9 @@ class App:
             await asyncio.wait_for(self.nudge.wait(), seconds)
         if moment != self.log or self.owed > 0:
             return
-        if self.ui.cuts:
+        if self.ui.cuts and self.ui.cut_dealer is not None and self.ui.cut_dealer.next == YOU:
+            self._show(replace(self.ui, your_cut=True))
+        elif self.ui.cuts:
             self.deal()
         elif self.ui.lying:
             self._show(self.ui.swept())

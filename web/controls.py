@@ -13,6 +13,13 @@ from web.app import App
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}
 
 
+def words_of(pressed: Any) -> str:
+    """Return what a pressed element says, with the value of the field it names, if any."""
+    said = str(pressed.dataset.do)
+    field = document.getElementById(pressed.dataset["with"]) if "with" in pressed.dataset else None
+    return f"{said} {field.value}" if field else said
+
+
 def listen(app: App) -> None:
     """Start listening, for as long as the page is open."""
 
@@ -20,7 +27,7 @@ def listen(app: App) -> None:
         pressed = event.target.closest("[data-do]")
         # The second click of a double click would hit whatever slid under the pointer.
         if pressed and event.detail <= 1:
-            app.press(pressed.dataset.do)
+            app.press(words_of(pressed))
 
     def key(event: Any) -> None:
         if event.altKey or event.ctrlKey or event.metaKey or event.shiftKey:

@@ -8,7 +8,9 @@ import json
 from collections.abc import Awaitable, Callable
 
 from tarabish.actions import Action, parse_action
-from tarabish.ai import choose_json
+from tarabish.ai import choose
+from tarabish.ai.beginner import choose_beginner
+from tarabish.ai.turns import next_action_json
 from tarabish.view import View
 
 Ask = Callable[[str], Awaitable[str]]
@@ -20,11 +22,13 @@ PATIENCE = 10.0
 def answer(request: str) -> str:
     """Return the answer to a request, as the worker gives it: both are JSON objects.
 
-    A request holds `log`, the log's length, and `view`, a view's JSON text; the answer `log`
-    and `action`, an action's text.
+    A request holds `log`, the log's length, `view`, a view's JSON text, and `careless`, whether
+    the player now and then makes a misplay; the answer `log` and `action`, an action's text, empty
+    when the player waits for others.
     """
     asked = json.loads(request)
-    return json.dumps({"log": asked["log"], "action": choose_json(asked["view"])})
+    player = choose_beginner if asked["careless"] else choose
+    return json.dumps({"log": asked["log"], "action": next_action_json(asked["view"], player)})
 
 
 class Opponents:
@@ -33,21 +37,29 @@ class Opponents:
     def __init__(self) -> None:
         self.worker: Ask | None = None
 
-    async def choose(self, view: View, log: int) -> Action:
-        """Return what the seat of `view` does; it is one of `view.legal`."""
-        request = json.dumps({"log": log, "view": view.to_json()})
+    async def choose(self, view: View, log: int) -> Action | None:
+        """Return what the seat of `view` does, one of `view.legal`; None when it waits for others.
+
+        Where misplays are called by the players, these make some, so that there is something to
+        catch.
+        """
+        careless = view.rules.misplay == "called"
+        request = json.dumps({"log": log, "view": view.to_json(), "careless": careless})
         if self.worker is not None:
             try:
                 told = json.loads(await asyncio.wait_for(self.worker(request), PATIENCE))
                 if told["log"] != log:
                     raise ValueError("an answer to another question")
-                return _legal(parse_action(told["action"]), view)
+                return _legal(told["action"], view)
             except Exception:  # whatever a worker dies of, or says, the game goes on
                 self.worker = None
-        return parse_action(json.loads(answer(request))["action"])
+        return _legal(json.loads(answer(request))["action"], view)
 
 
-def _legal(action: Action, view: View) -> Action:
+def _legal(text: str, view: View) -> Action | None:
+    if not text:
+        return None
+    action = parse_action(text)
     if action not in view.legal:
         raise ValueError(f"{action} is not what this seat may do")
     return action

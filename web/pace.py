@@ -4,9 +4,14 @@ from collections.abc import Iterable
 
 from tarabish.events import (
     BellaCalled,
+    BidMade,
     CardPlayed,
     CardsDealt,
+    CardsThrownIn,
+    CountAsked,
     Event,
+    MeldDeclared,
+    MisplayCalled,
     Passed,
     RunCalled,
     RunShown,
@@ -22,7 +27,12 @@ FACTOR = {Speed.SLOW: 1.8, Speed.STEADY: 1.0, Speed.QUICK: 0.5, Speed.INSTANT: 0
 REST: dict[type[Event], float] = {
     CardsDealt: 0.9,
     Passed: 0.9,
+    BidMade: 0.9,
     TrumpNamed: 1.4,
+    MeldDeclared: 1.8,
+    MisplayCalled: 2.2,
+    CountAsked: 0.6,
+    CardsThrownIn: 1.2,
     RunCalled: 1.0,
     RunTopSaid: 1.0,
     RunShown: 1.8,

@@ -19,16 +19,18 @@ from htpy import (
     tr,
 )
 
-from tarabish.actions import Concede
+from tarabish.actions import Bid, Concede
 from tarabish.rules import Rules
 from tarabish.scoring import Outcome
 from tarabish.seats import Pair, Side
 from tarabish.view import View
+from web.cutting import pack_to_cut
 from web.dialog import close, do, over
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
 from web.say import games_told, score_lines, teller_of, verdict
+from web.sayings import bids_panel, may_call_misplay, misplay_panel
 from web.ui import Panel, Speed, Ui
 
 SPEEDS = {
@@ -46,8 +48,10 @@ def panel(view: View | None, ui: Ui) -> Element | None:
         if opened is not None:
             return opened
     if view is None:
+        if ui.your_cut:
+            return your_cut()
         return None if ui.cuts else start(ui)
-    if view.over and not ui.lying:
+    if view.over and not ui.lying and ui.declaring is None:
         return deal_over(view, ui)
     return None
 
@@ -68,6 +72,10 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
             return last_trick(view)
         case Panel.PAD if view:
             return over("pad-panel", "Score", pad(view), close())
+        case Panel.BIDS if view and any(isinstance(action, Bid) for action in view.legal):
+            return bids_panel(view)
+        case Panel.MISPLAY if view and may_call_misplay(view):
+            return misplay_panel(view)
         case Panel.THROW_IN if view and Concede(view.seat) in view.legal:
             return throw_in(view)
     return None
@@ -85,15 +93,31 @@ def start(ui: Ui) -> Element:
         p(".small")[
             "Three computer players. Nothing to sign up for, and it all stays on this device."
         ],
+        pack_to_cut("High card deals."),
         button(
             ".primary",
-            {"data-focus": ui.back != "open-rules"},
+            {"data-focus": ui.back != "open-rules", "data-with": "cut-at"},
             type="button",
             data_do="start",
             disabled=not ui.ready,
         )["Cut for the deal" if ui.ready else "Fetching the cards …"],
         rules_button(ui.rules, focus=ui.back == "open-rules", enabled=ui.ready),
     )
+
+
+def your_cut() -> Element:
+    """Return the pack to cut, which the person on the dealer's right does (CUT)."""
+    return over("cut-panel", "West deals, you cut", *cut_and_deal("Cut and deal"))
+
+
+def cut_and_deal(on: str) -> tuple[Element, Element]:
+    """Return the pack to cut, and the button that cuts it where the grip is."""
+    pack = pack_to_cut("Cut the pack where you like.")
+    return pack, button(
+        ".primary",
+        {"data-do": "deal", "data-with": "cut-at", "data-focus": True},
+        type="button",
+    )[on]
 
 
 def deal_over(view: View, ui: Ui) -> Element:
@@ -126,6 +150,8 @@ def _title_of_end(view: View) -> str:
 def _way_on(view: View, ui: Ui) -> Node:
     if view.winner is None:
         label = "Next deal" if view.standings[-1].won is None else "Next game"
+        if view.next_dealer.next == view.seat:
+            return fragment[cut_and_deal(label)]
         return do("deal", label, "primary", focus=True)
     at_rules = ui.back == "open-rules"
     return fragment[
@@ -235,7 +261,7 @@ def menu(view: View | None, ui: Ui) -> Element:
         div("#speeds", role="group", aria_label="Speed")[p(".small")["Speed"], speeds],
         div(".list")[
             do("open throw-in", "Throw in your cards") if may_throw_in else None,
-            do("open played", "Rules of this match") if view else do("open rules", "House rules"),
+            do("open played", "Rules of this match") if view else None,
             do("open new", "New match") if view else None,
             do("open about", "About the game"),
         ],

@@ -5,11 +5,11 @@ element that lives through a change carries an id, so that it is moved and not m
 `data-focus` marks where the keyboard goes on when what it was on is gone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from htpy import Element, button, div, fragment, h1, header, main, p, section, span
 
-from tarabish.actions import Action, Call, Concede, Pass, Play
+from tarabish.actions import Play
 from tarabish.cards import Card
 from tarabish.seats import Seat
 from tarabish.view import View
@@ -18,7 +18,8 @@ from web.panels import pad, panel
 from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
 from web.rules_panel import played_button
 from web.rules_words import counted, length_of
-from web.say import action_label, call_of, prompt, seat_word, teller_of, waiting
+from web.say import call_of, prompt, seat_word, teller_of, waiting
+from web.sayings import actions
 from web.ui import Bubble, Ui
 
 Attributes = Mapping[str, bool | str | None]
@@ -134,7 +135,7 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
                 ],
                 p("#waiting", aria_hidden="true")["" if ui.note else waiting(view)],
             ],
-            div("#actions", role="group", aria_label="What you can say")[actions(view)],
+            div("#actions", role="group", aria_label="What you can say")[actions(view, ui)],
             hand(view, ui, focus=focus),
         ],
     ]
@@ -255,18 +256,3 @@ def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:
         aria_label=f"{c.word}, not now: you {reason.text}" if reason else c.word,
         aria_disabled="true" if c in view.refused else None,
     )[face(c)]
-
-
-def actions(view: View) -> Iterator[Element]:
-    """Yield the buttons for what one may say now: pass, calls, runs, bella."""
-    sayings: list[Action] = [
-        action for action in view.legal if not isinstance(action, Play | Concede)
-    ]
-    for action in (*sayings, *view.bella_plays):
-        yield button(
-            {
-                "class": {"quiet": isinstance(action, Pass), "call": isinstance(action, Call)},
-                "data-do": f"act {action}",
-            },
-            type="button",
-        )[suit_sign(action.trump) if isinstance(action, Call) else None, action_label(action)]

@@ -134,7 +134,7 @@ def meld_bubble(meld: Meld) -> Bubble:
     return Bubble(word) if meld.is_four else Bubble(word, meld.cards)
 
 
-def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
+def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one case a kind of event)
     """Return the screen after an event."""
     if isinstance(event, CardsDealt):
         ui = replace(
@@ -168,7 +168,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:
             return ui.swept().saying(seat, Bubble(f"Misplay in trick {trick}!"))
         case CountAsked(seat):
             return ui.swept().saying(seat, Bubble("Count"))
-        case CardsThrownIn(seat):
+        case CardsThrownIn(_):
             return ui.swept()
         case BellaCalled(seat, _):
             return ui.saying(seat, Bubble("Bella"))

@@ -29,7 +29,7 @@ AT_REST = """async limit => {
 WAY_ON = """chance => {
   const over = document.querySelector("#over");
   if (over) return [over.querySelector("[data-focus]").dataset.do];
-  const said = [...document.querySelectorAll("#actions button:not(:disabled)")];
+  const said = [...document.querySelectorAll("#actions button[data-do^=act]")];
   const cards = [...document.querySelectorAll("#hand button:not([aria-disabled=true])")];
   const found = said.length ? said : cards;
   return found.map(button => button.dataset.do);

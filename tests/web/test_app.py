@@ -326,7 +326,7 @@ def test_a_press_while_the_others_play_is_answered() -> None:
         card = next(word for word in desk.offered() if " play " in word)
         desk.press(card)
         rest = [p["data-do"] for p in desk.page.the("hand").having("data-do")]
-        if desk.app.match.turn in {1, 2, 3}:
+        if desk.app.match.turn in {1, 2, 3} and not desk.app.ui.lying:
             before = desk.app.match
             desk.press(rest[0])
             assert desk.app.match == before
@@ -344,6 +344,8 @@ def test_a_reload_shows_the_same_table() -> None:
         nonlocal moments
         while len(desk.app.match.deals) < 2 or not desk.page.find("score-panel"):
             await on(desk)
+            if not desk.app.match.deals:
+                continue  # a pack that waits to be cut is not kept
             again = Desk(0, Shelf(**{k.partition(".")[2]: v for k, v in desk.shelf.texts.items()}))
             if again.app.ui.lying:
                 again.app.ui = again.app.ui.swept()

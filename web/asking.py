@@ -1,0 +1,60 @@
+"""Which player is asked next. Pure, no browser.
+
+Mostly the one on turn. But where misplays are called, any player may call one after every card;
+and melds may be declared after the last card, in order from eldest.
+"""
+
+from tarabish.actions import Declare
+from tarabish.match import Match
+from tarabish.seats import Seat
+
+
+class Asking:
+    """Who was asked already at this moment, and who is through with their melds in this deal."""
+
+    def __init__(self, you: Seat) -> None:
+        self.you = you
+        self._asked: tuple[int, frozenset[Seat]] = (0, frozenset())
+        self._through: tuple[int, frozenset[Seat]] = (0, frozenset())
+
+    def next(self, match: Match, moment: int) -> Seat | None:
+        """Return the computer player to ask now; None when only the person can go on.
+
+        The person asks for the count, so that they have time to call a misplay first.
+        """
+        deal, turn = match.deal, match.turn
+        if deal is None:
+            return None
+        if match.rules.misplay == "called" and deal.contract and not deal.over:
+            asked_at, asked = self._asked
+            for seat in (self.you if turn is None else turn).next.round():
+                if seat != self.you and not (asked_at == moment and seat in asked):
+                    return seat
+        due = turn if turn is not None else self.declarer(match)
+        return None if due == self.you else due
+
+    def answered(self, match: Match, moment: int, seat: Seat) -> None:
+        """Remember that a player was asked at this moment and had nothing to do."""
+        asked_at, asked = self._asked
+        self._asked = (moment, (asked if asked_at == moment else frozenset()) | {seat})
+        if self.declarer(match) == seat:
+            self.through(match, seat)
+
+    def declarer(self, match: Match) -> Seat | None:
+        """Return whose turn it is to declare after the last card; None when all are through."""
+        deal = match.deal
+        if deal is None or not deal.declaring:
+            return None
+        number, through = self._through
+        for seat in deal.eldest.round():
+            done = number == len(match.deals) and seat in through
+            melds = any(isinstance(action, Declare) for action in deal.legal_actions(seat))
+            if melds and not done:
+                return seat
+        return None
+
+    def through(self, match: Match, seat: Seat) -> None:
+        """Remember that a seat declares no more melds in this deal."""
+        number, through = self._through
+        here = len(match.deals)
+        self._through = (here, (through if number == here else frozenset()) | {seat})

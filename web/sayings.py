@@ -1,0 +1,126 @@
+"""What a person can say, as buttons: calls, bids, runs, melds, bella, the count. Pure."""
+
+from collections.abc import Iterator
+
+from htpy import Element, Node, button, div, fragment, li, p, span, ul
+
+from tarabish.actions import (
+    Action,
+    Bid,
+    Call,
+    Concede,
+    Count,
+    Declare,
+    Misplay,
+    NameTrump,
+    Pass,
+    Play,
+)
+from tarabish.seats import Seat
+from tarabish.tricks import Trick
+from tarabish.view import View
+from web.dialog import close, do, over
+from web.pieces import suit_sign
+from web.say import SYMBOLS, action_label, teller_of
+from web.ui import Ui
+
+BIDS_AT_HAND = 3
+"""How many of the lowest bids have a button of their own; the others are one press further."""
+
+
+def actions(view: View, ui: Ui) -> Iterator[Element]:
+    """Yield the buttons for what one may say now."""
+    sayings = tuple(_at_hand(view, ui))
+    bids = [action for action in sayings if isinstance(action, Bid)]
+    for action in sayings:
+        if action not in bids[BIDS_AT_HAND:]:
+            yield _saying(action)
+    if len(bids) > BIDS_AT_HAND:
+        yield button("#open-bids", type="button", data_do="open bids")[
+            "Higher \N{HORIZONTAL ELLIPSIS}"
+        ]
+    yield from map(_saying, view.bella_plays)
+    if ui.declaring == view.seat:
+        yield button(".quiet", type="button", data_do="no-more")["No more melds"]
+    if may_call_misplay(view):
+        yield button("#open-misplay.quiet", type="button", data_do="open misplay")["Misplay!"]
+
+
+def _at_hand(view: View, ui: Ui) -> Iterator[Action]:
+    """Yield what there is a button for, in the engine's order."""
+    for action in view.legal:
+        match action:
+            case Play() | Concede() | Misplay():
+                continue
+            case Declare() if view.declaring and ui.declaring != view.seat:
+                continue
+            case Count() if ui.declaring is not None:
+                continue
+        yield action
+
+
+def _saying(action: Action) -> Element:
+    sign = suit_sign(action.trump) if isinstance(action, Call | NameTrump) else None
+    kinds = {
+        "quiet": isinstance(action, Pass),
+        "call": isinstance(action, Call | NameTrump | Bid),
+        "primary": isinstance(action, Count),
+    }
+    return button({"class": kinds, "data-do": f"act {action}"}, type="button")[
+        sign, action_label(action)
+    ]
+
+
+def may_call_misplay(view: View) -> bool:
+    """Return whether a misplay may be called now, and a card lies that could be one."""
+    return bool(view.tricks) and any(isinstance(action, Misplay) for action in view.legal)
+
+
+def bids_panel(view: View) -> Element:
+    """Return all the bids that may be made now (BID)."""
+    bids = (action for action in view.legal if isinstance(action, Bid))
+    return over(
+        "bids-panel",
+        "How high?",
+        div(".bids")[(do(f"act {bid}", str(bid.points)) for bid in bids)],
+        close("Back"),
+    )
+
+
+def misplay_panel(view: View) -> Element:
+    """Return the tricks to point at (CHALLENGE); of those before the last only who took them."""
+    numbers = [action.trick for action in view.legal if isinstance(action, Misplay)]
+    tricks = [(n, view.tricks[n - 1]) for n in numbers if n <= len(view.tricks)]
+    return over(
+        "misplay-panel",
+        "Which trick?",
+        p["Did one of them not follow, not trump, or not beat a trump they could beat?"],
+        p["If you are right, you get all the points of this deal. If you are wrong, they do."],
+        ul(".tricks")[
+            (
+                li[
+                    do(f"act {Misplay(view.seat, number)}", f"Trick {number}"),
+                    span[_remembered(view, number, trick)],
+                ]
+                for number, trick in reversed(tricks)
+            )
+        ],
+        close("Play on"),
+    )
+
+
+def _remembered(view: View, number: int, trick: Trick) -> Node:
+    """What may be looked at of a trick: the current and the last finished one whole (LAST-SEEN)."""
+    if number >= len(view.finished):
+        return fragment[
+            (
+                span(".laid")[f"{view.players[seat]} ", f"{c.rank.label}{SYMBOLS[c.suit]} "]
+                for seat, c in trick.plays
+            )
+        ]
+    winner = trick.winner(view.trump, view.rules) if view.trump else None
+    return f"{_name(view, winner)} took it" if winner is not None else ""
+
+
+def _name(view: View, seat: Seat) -> str:
+    return teller_of(view).name(seat)
