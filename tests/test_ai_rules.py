@@ -55,9 +55,13 @@ def deal_next(match: Match, seed: object) -> Match:
 
 def check(match: Match, action: Action) -> None:
     """Hold one action of a computer player to what is true of all."""
+    assert match.deal is not None
+    assert match.deal.why_not(action) is None
+    assert not isinstance(action, Concede)
+    if len(match.deal.actions) % 5:
+        return
     view = view_of(match, action.seat)
     assert action in view.legal
-    assert not isinstance(action, Concede)
     assert next_action(view) == action
     assert next_action_json(view.to_json()) == str(action)
     assert explain(view)[1].endswith(".")
@@ -94,9 +98,9 @@ def test_beginners_finish_too_and_are_caught_only_when_they_misplayed(
             break
         match = deal_next(match, seed)
         while (action := due(match, lambda _: choose_beginner)) is not None:
-            assert action in view_of(match, action.seat).legal
+            assert match.deal is not None
+            assert match.deal.why_not(action) is None
             if isinstance(action, Misplay):
-                assert match.deal is not None
                 assert match.deal.misplayed(action.trick, action.seat.side.other)
             match, _ = match.apply(action)
         assert match.deal is not None
@@ -136,7 +140,7 @@ def test_a_claim_is_always_right_and_nobody_is_confused_by_misplays(
     for match in careless_deal(rules, seed):
         deal = match.deal
         assert deal is not None
-        for seat in Seat:
+        for seat in Seat if LARGE else (match.turn or Seat.SOUTH, Seat.EAST):
             view = view_of(match, seat)
             claimed = claim(view)
             if claimed is not None:

@@ -70,4 +70,5 @@ def _chance(view: View, what: str) -> float:
     """Return a number from 0 to 1 that depends on the view and on what it is for."""
     hand = " ".join(map(str, view.hand))
     tricks = "/".join(" ".join(map(str, trick.cards)) for trick in view.tricks)
-    return random.Random(f"{what} {view.deal_number} {view.seat} {hand} {tricks}").random()
+    source = random.Random(f"{what} {view.deal_number} {view.seat} {hand} {tricks}")
+    return source.random()

@@ -3,7 +3,7 @@
 Every bid is weighed against passing, by how likely either leaves one's side to win the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tarabish.actions import Action, Bid, NameTrump, Pass
@@ -18,11 +18,13 @@ PARTNER_HELPS: Final = 6
 THEY_ARE_STRONG: Final = -3
 """What a bid of theirs takes from it."""
 
-BIDDERS_HAVE: Final = 12
-"""What a bidder's hand is taken to promise beyond half the points, at the least."""
+BIDDERS_HAVE: Final[Mapping[int, int]] = {3: 12, 6: 15, 9: 26}
+"""What a bidder's hand is taken to promise beyond half the points, by how many cards it sees."""
 
 BIDS_TELL: Final = 0.2
-"""And how much more with every point of a higher bid than the least."""
+"""And how much more with every point of a higher bid than 50."""
+
+LOWEST: Final = 50
 
 SOMEBODY_ELSE: Final = 0.01
 """What it costs to pass when nobody has bid yet and others are to speak: they may bid."""
@@ -100,7 +102,7 @@ def passing(view: View) -> float:
 def bidders_promise(rules: Rules, bid: int) -> float:
     """Return what a bidder's side is likely to take, judging by the bid."""
     half = whole_about(Suit.CLUBS, rules) / 2
-    return half + BIDDERS_HAVE + BIDS_TELL * (bid - rules.minimum_bid)
+    return half + BIDDERS_HAVE[rules.cards_before_auction] + BIDS_TELL * (bid - LOWEST)
 
 
 def support(hand: Sequence[Card]) -> float:

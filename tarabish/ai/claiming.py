@@ -4,10 +4,10 @@ A misplay of the other side in a trick is proved when there is no way to share o
 does not see in which neither of them misplayed in it. Nothing is taken for granted but facts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 
 from tarabish.actions import Misplay
-from tarabish.ai.facts import cards_told, certain_holdings, fits, must_not_hold
+from tarabish.ai.facts import Holdings, cards_told, certain_holdings, fits, must_not_hold
 from tarabish.ai.standing import made_and_doubled
 from tarabish.cards import Card, bells
 from tarabish.melds import Run
@@ -36,12 +36,14 @@ def _proved(view: View) -> Iterator[tuple[int, str]]:
     early = early_bella(view)
     if early is not None:
         yield early, f"{view.players[view.bella or 0]} called bella when it may not be called yet."
+    told = cards_told(view)
     for number, trick in enumerate(view.tricks, 1):
-        why = _held_then(view, number, trick)
+        why = _held_then(view, told, number, trick)
         if why is not None:
             yield number, why
+    may_hold = certain_holdings(view)
     for number, trick in enumerate(view.tricks, 1):
-        if _impossible_without(view, trick):
+        if _impossible_without(view, may_hold, trick):
             why = f"By the cards that are left, they must have misplayed in trick {number}."
             yield number, why
 
@@ -53,11 +55,10 @@ def _opponents_plays(view: View, trick: Trick) -> Iterator[tuple[Seat, Card, Tri
             yield seat, c, Trick(trick.leader, trick.cards[:place])
 
 
-def _held_then(view: View, number: int, trick: Trick) -> str | None:
+def _held_then(view: View, told: Mapping[Seat, Set[Card]], number: int, trick: Trick) -> str | None:
     """Return who played against the rules with which card in hand, in words; None if not shown."""
     assert view.trump is not None
     later = view.tricks[number:]
-    told = cards_told(view)
     gone = {c for t in view.tricks[:number] for c in t.cards}
     for seat, c, before in _opponents_plays(view, trick):
         held = {o for t in later for s, o in t.plays if s == seat}
@@ -72,12 +73,12 @@ def _held_then(view: View, number: int, trick: Trick) -> str | None:
     return None
 
 
-def _impossible_without(view: View, trick: Trick) -> bool:
+def _impossible_without(view: View, certain: Holdings, trick: Trick) -> bool:
     """Return whether the cards out cannot lie in any way without a misplay in this trick."""
     assert view.trump is not None
-    may_hold = certain_holdings(view)
+    may_hold = dict(certain)
     for seat, c, before in _opponents_plays(view, trick):
-        may_hold[seat] -= must_not_hold(c, before, view.trump, view.rules)
+        may_hold[seat] = may_hold[seat] - must_not_hold(c, before, view.trump, view.rules)
     return not fits(may_hold, view.counts)
 
 

@@ -83,7 +83,8 @@ def odds(us: float, them: float, target: int) -> float:
     if max(us, them) >= target and us != them:
         return float(us > them)
     deals_left = max(target - max(us, them), 30) / 90
-    return 1 / (1 + math.exp((them - us) / (66 * math.sqrt(deals_left))))
+    behind = (them - us) / (66 * math.sqrt(deals_left))
+    return 1 / (1 + math.exp(min(behind, 50)))  # further behind is as good as lost
 
 
 def prospects(

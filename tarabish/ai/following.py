@@ -21,7 +21,7 @@ LIKELY: Final = 0.5
 
 def gain(table: Table, c: Card) -> float:
     """Return what playing a card now is worth, in card points."""
-    points = table.on_the_table + table.points(c) + TRICK
+    points = table.on_the_table + table.points(c) + TRICK + table.coat
     return (2 * table.chance_ours(c) - 1) * points - price(table, c)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tarabish.ai.facts import Holdings, cards_out, certain_holdings, fits, must_not_hold
-from tarabish.ai.standing import settles
+from tarabish.ai.standing import coat_in_sight, settles
 from tarabish.cards import PLAIN_STEPS, TRUMP_STEP, Card, Suit, Trump, bells, card_points
 from tarabish.rules import Rules
 from tarabish.scoring import BELLA_POINTS
@@ -97,6 +97,11 @@ class Table:
         last = len(self.view.finished) == TRICKS_IN_DEAL - 1
         bonus = self.view.rules.last_trick if last else 0
         return self.trick.points(self.trump) + bonus
+
+    @cached_property
+    def coat(self) -> int:
+        """What this trick is worth beyond its points because it may save or spoil a coat (COAT)."""
+        return self.rules.coat // 4 if coat_in_sight(self.view) else 0
 
     def points(self, c: Card) -> int:
         """Return the card points of a card (POINTS)."""

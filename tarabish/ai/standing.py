@@ -5,6 +5,9 @@ from tarabish.scoring import BELLA_POINTS, needed
 from tarabish.seats import Pair, together
 from tarabish.view import View
 
+HALF_WAY = 5
+"""Tricks after which a coat is worth thinking of."""
+
 
 def points_so_far(view: View) -> Pair:
     """Return each side's total so far: card points, melds that count, and bella if it counts."""
@@ -54,6 +57,17 @@ def bait_is_certain(view: View) -> bool:
     if contract.bid is None and view.rules.half_bait == "half":
         return 2 * most < whole
     return most < needed(contract, whole)
+
+
+def coat_in_sight(view: View) -> bool:
+    """Return whether the callers have taken every point so far, half way and later (COAT).
+
+    Never where no bonus is paid for it.
+    """
+    contract = view.contract
+    if contract is None or not view.rules.coat or len(view.finished) < HALF_WAY:
+        return False
+    return view.taken[contract.side.other] == 0
 
 
 def made_and_doubled(view: View) -> bool:
