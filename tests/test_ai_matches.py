@@ -209,9 +209,15 @@ def test_they_bid_better_than_who_bids_fifty_or_passes_with_any_hand(seen: int, 
     for name in ("fifty", "passing") if LARGE else ("fifty",):
         played = arena.duel("habits", name, deals, seed="bids", rules=rules)
         assert arena.interval([deal.difference for deal in played])[0] > 0
-    played = arena.duel("habits", "habits", deals, seed="bids", rules=rules)
+
+
+@pytest.mark.skipif(not LARGE, reason="a share wants many deals")
+def test_most_bids_are_made_but_not_all() -> None:
+    """Measured at 78 % in 500 deals."""
+    auction = Rules.from_data("auction")
+    played = arena.duel("habits", "habits", 200, seed="bids", rules=auction)
     outcomes = [deal.first.outcome for deal in played]
-    assert 0.6 <= outcomes.count(Outcome.MADE) / len(outcomes) <= 0.9
+    assert 0.6 <= outcomes.count(Outcome.MADE) / len(outcomes) <= 0.85
 
 
 def test_the_arena_takes_a_preset_and_options(capsys: pytest.CaptureFixture[str]) -> None:
