@@ -16,7 +16,7 @@ STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}
 def words_of(pressed: Any) -> str:
     """Return what a pressed element says, with the value of the field it names, if any."""
     said = str(pressed.dataset.do)
-    field = document.getElementById(pressed.dataset["with"]) if "with" in pressed.dataset else None
+    field = document.getElementById(pressed.getAttribute("data-with") or "")
     return f"{said} {field.value}" if field else said
 
 

@@ -93,7 +93,7 @@ def start(ui: Ui) -> Element:
         p(".small")[
             "Three computer players. Nothing to sign up for, and it all stays on this device."
         ],
-        pack_to_cut("High card deals."),
+        pack_to_cut("Lift the pack where you like. The highest card deals."),
         button(
             ".primary",
             {"data-focus": ui.back != "open-rules", "data-with": "cut-at"},

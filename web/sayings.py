@@ -36,7 +36,7 @@ def actions(view: View, ui: Ui) -> Iterator[Element]:
         if action not in bids[BIDS_AT_HAND:]:
             yield _saying(action)
     if len(bids) > BIDS_AT_HAND:
-        yield button("#open-bids", type="button", data_do="open bids")[
+        yield button("#open-bids.call", type="button", data_do="open bids")[
             "Higher \N{HORIZONTAL ELLIPSIS}"
         ]
     yield from map(_saying, view.bella_plays)
@@ -78,12 +78,14 @@ def may_call_misplay(view: View) -> bool:
 
 def bids_panel(view: View) -> Element:
     """Return all the bids that may be made now (BID)."""
-    bids = (action for action in view.legal if isinstance(action, Bid))
+    bids = [action for action in view.legal if isinstance(action, Bid)]
     return over(
         "bids-panel",
         "How high?",
-        div(".bids")[(do(f"act {bid}", str(bid.points)) for bid in bids)],
-        close("Back"),
+        div(".bids")[
+            (do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)
+        ],
+        do("close", "Back"),
     )
 
 
