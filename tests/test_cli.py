@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tarabish import match_to_record
+from tarabish import Rules, match_to_record
 from tarabish.cli import main, story, summary
 from tests.table import QUIET, deck_of, do, play_out, table
 
@@ -58,6 +58,78 @@ def test_json_of_a_finished_deal(run):
         "games": [1, 0],
         "winner": 0,
     }
+
+
+def test_json_of_the_bidding_game(run):
+    match = table(
+        QUIET,
+        "0 bid 50",
+        "1 bid 60",
+        "2 pass",
+        "3 pass",
+        "0 pass",
+        "1 trump S",
+        rules=Rules.from_data("auction"),
+    )
+    match = play_out(match)
+    _, out, _ = run(match_to_record(match), "--json")
+    (deal,) = json.loads(out)["deals"]
+    assert (deal["trump"], deal["caller"], deal["bid"]) == ("S", 1, 60)
+    assert (deal["outcome"], deal["score"]) == ("bait", [162, 0])
+    match = table(
+        QUIET,
+        "0 bid 150",
+        "1 pass",
+        "2 pass",
+        "3 pass",
+        "0 trump NT",
+        rules=Rules.from_data({"preset": "auction", "no_trump": True}),
+    )
+    _, out, _ = run(match_to_record(match), "--json")
+    (deal,) = json.loads(out)["deals"]
+    assert (deal["trump"], deal["caller"], deal["bid"]) == ("NT", 0, 150)
+
+
+def test_json_of_a_deal_thrown_in(run):
+    actions = ["0 pass", "1 pass", "2 pass", "3 pass"]
+    _, out, _ = run(data(*actions, rules="auction"), "--json")
+    (deal,) = json.loads(out)["deals"]
+    assert deal == {
+        "trump": None, "caller": None, "bid": None, "cards": [0, 0], "last": [0, 0],
+        "melds": [0, 0], "bella": [0, 0], "outcome": "thrown-in", "score": [0, 0],
+        "totals": [0, 0],
+    }  # fmt: skip
+    _, out, _ = run(data(*actions, rules="auction"))
+    assert out.splitlines()[-1] == (
+        "  Everybody passed: nobody scores. South and North 0, West and East 0."
+    )
+
+
+@pytest.mark.parametrize(
+    ("end", "outcome", "score"),
+    [
+        ("0 misplay 1", "misplay", [162, 0]),
+        ("1 misplay 1", "false-misplay", [162, 0]),
+        ("0 concede", "conceded", [0, 162]),
+    ],
+)
+def test_json_of_a_deal_that_ended_early(run, end, outcome, score):
+    actions = ["0 call H", "0 play 6C", "1 play 9H"]
+    _, out, _ = run(data(*actions, end, rules="kitchen"), "--json")
+    (deal,) = json.loads(out)["deals"]
+    assert (deal["outcome"], deal["score"]) == (outcome, score)
+
+
+def test_trace_has_the_cards_that_are_no_misplay_where_misplays_are_called(run):
+    actions = ["0 call H", "0 play 6C", "1 play 9H"]
+    _, out, _ = run(data(*actions, rules="kitchen"), "--json", "--trace")
+    assert json.loads(out)["deals"][0]["legal"][1] == ["7C", "JC"]
+
+
+def test_json_of_a_match_of_three_games(run):
+    match = do(table(QUIET, "0 call H", rules=Rules(games=3, target=100)), "1 concede")
+    _, out, _ = run(match_to_record(match), "--json")
+    assert (json.loads(out)["games"], json.loads(out)["winner"]) == ([1, 0], None)
 
 
 def test_json_of_a_deal_cut_off_in_the_middle(run):

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tarabish import Match, RecordError, Rules, match_from_record, match_to_record
+from tarabish.rules import PRESETS
 from tests.table import QUIET, deck_of, do, play_out, table
 
 DECK = " ".join(map(str, deck_of(QUIET)))
@@ -51,6 +52,18 @@ def test_a_record_written_and_read_is_the_same_match():
     assert match_from_record(data) == match
     assert match_from_record(json.dumps(data)) == match
     assert match_to_record(match_from_record(data)) == data
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_record_under_every_preset_is_the_same_match(preset):
+    match, _ = Match(Rules.from_data(preset)).deal_cards(deck_of(QUIET), 3)
+    for _ in range(30):
+        match = do(match, str(match.legal_actions()[-1 if match.deal.contract is None else 0]))
+        if match.deal.contract is None and match.deal.auction.highest:
+            match = do(match, "1 pass", "2 pass", "3 pass")
+    data = match_to_record(match)
+    assert data["rules"] == preset
+    assert match_from_record(json.dumps(data)) == match
 
 
 def test_what_is_written_is_only_what_was_decided():

@@ -14,7 +14,7 @@ from tarabish import IllegalAction, Match, Rules, Seat, View, shuffled, view_of
 from tarabish.actions import Action, Concede, Misplay, Pass, Say
 from tarabish.events import Event
 from tarabish.rules import PRESETS
-from tests.table import QUIET, do, play_out, refused, table
+from tests.table import QUIET, do, play_out, refused, table, to_turn
 
 RULES: dict[str, Rules] = {
     **{preset: Rules.from_data(preset) for preset in PRESETS},
@@ -119,6 +119,22 @@ def test_a_view_is_read_back_from_its_json_under_any_rules(name):
             for seat in Seat:
                 view = view_of(match, seat)
                 assert View.from_json(view.to_json()) == view
+
+
+def test_a_fifty_shown_late_is_read_back():
+    picture = """
+        South  ♠JQKA ♣6 …
+        West   …
+        North  …
+        East   …
+    """
+    match = table(picture, "0 call H", "0 say fifty", "6C", "trick", rules=RULES["late"])
+    match = to_turn(do(to_turn(match, 0), "any"), 0)
+    view = view_of(do(match, "0 show JS QS KS AS"), Seat.WEST)
+    assert [str(run) for run in view.shown_late] == ["JS QS KS AS"]
+    assert view.runs_shown == ()
+    assert view.melds == (20, 0)
+    assert View.from_json(view.to_json()) == view
 
 
 @pytest.mark.parametrize("end", ["1 concede", "1 misplay 1", "0 misplay 1"])

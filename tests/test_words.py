@@ -1,17 +1,24 @@
 """Events in plain words, for a listener and for a player who is addressed as "You"."""
 
+from dataclasses import replace
+
 import pytest
 
 from tarabish import Rules, Seat, Side, Suit
 from tarabish.auction import Contract
-from tarabish.cards import cards
+from tarabish.cards import NO_TRUMP, cards
 from tarabish.events import (
     BellaCalled,
+    BidMade,
     CardPlayed,
     CardsDealt,
     CardsThrownIn,
+    CountAsked,
     DealScored,
+    GameWon,
     MatchWon,
+    MeldContestDecided,
+    MeldDeclared,
     Passed,
     RunCalled,
     RunContestDecided,
@@ -20,9 +27,9 @@ from tarabish.events import (
     TrickTaken,
     TrumpNamed,
 )
-from tarabish.melds import RunKind
-from tarabish.scoring import Outcome, ended_early, played_out
-from tarabish.words import Teller, cards_in_words, listed
+from tarabish.melds import Meld, RunKind
+from tarabish.scoring import PASSED_OUT, Outcome, ended_early, played_out
+from tarabish.words import Teller, cards_in_words, listed, meld_in_words
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 WEST = Seat.WEST
@@ -30,6 +37,9 @@ OURS, THEIRS = (Contract(Suit.HEARTS, seat, forced=False) for seat in (Seat.SOUT
 MADE = played_out(Rules(), THEIRS, (60, 92), (0, 10), (0, 0), (0, 20))
 HALF = played_out(Rules(), OURS, (81, 71), (0, 10), (0, 0), (0, 0))
 BAIT = played_out(Rules(), OURS, (80, 72), (0, 10), (0, 0), (0, 0))
+BID_150 = Contract(NO_TRUMP, Seat.SOUTH, forced=False, bid=150)
+DOUBLED = played_out(Rules(), BID_150, (100, 20), (10, 0), (40, 0), (0, 0))
+BATE = played_out(Rules(), replace(OURS, bid=90), (80, 72), (0, 10), (0, 0), (0, 0))
 GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 0))
 
 
@@ -44,6 +54,9 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
             "Bo must call, and names hearts.",
             "You must call, and name hearts.",
         ),
+        (TrumpNamed(WEST, NO_TRUMP, False), "Bo calls no trump.", "You call no trump."),
+        (TrumpNamed(WEST, NO_TRUMP, False, 150), "Bo names no trump.", "You name no trump."),
+        (BidMade(WEST, 60), "Bo bids 60.", "You bid 60."),
         (RunCalled(WEST, RunKind.FIFTY), "Bo calls a fifty.", "You call a fifty."),
         (
             RunTopSaid(WEST, cards("KS")[0]),
@@ -55,6 +68,26 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
             RunShown(WEST, cards("7S 8S 9S")),
             "Bo shows the seven, eight and nine of spades.",
             "You show the seven, eight and nine of spades.",
+        ),
+        (
+            RunShown(WEST, cards("7C 8C 9C TC"), late=True),
+            "Bo shows the seven, eight, nine and ten of clubs. A turn late, it counts as a twenty.",
+            "You show the seven, eight, nine and ten of clubs. A turn late, it counts as a twenty.",
+        ),
+        (
+            MeldDeclared(WEST, cards("7S 8S 9S")),
+            "Bo declares a tierce, seven, eight and nine of spades.",
+            "You declare a tierce, seven, eight and nine of spades.",
+        ),
+        (
+            MeldDeclared(WEST, cards("JC JD JH JS")),
+            "Bo declares four jacks.",
+            "You declare four jacks.",
+        ),
+        (
+            MeldContestDecided(WEST),
+            "Bo has the best meld: Bo and Di count theirs.",
+            "You have the best meld: You and Di count theirs.",
         ),
         (BellaCalled(WEST, True), "Bo calls bella.", "You call bella."),
         (
@@ -74,6 +107,12 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
             "You take the last trick: 24.",
         ),
         (CardsThrownIn(WEST), "Bo throws in the cards.", "You throw in your cards."),
+        (CountAsked(WEST), "Bo asks for the count.", "You ask for the count."),
+        (
+            GameWon(Side.B, (0, 1)),
+            "Bo and Di win the game. Games: Ann and Cy 0, Bo and Di 1.",
+            "You and Di win the game. Games: Ann and Cy 0, You and Di 1.",
+        ),
         (MatchWon(Side.B), "Bo and Di win.", "You and Di win."),
         (MatchWon(Side.A), "Ann and Cy win.", "Ann and Cy win."),
     ],
@@ -90,6 +129,9 @@ def test_an_event_in_words(event, told, told_to_west):
         (HALF, "Ann and Cy are half-bait with 81 of 162; Bo and Di write 81."),
         (BAIT, "Ann and Cy are bait with 80 of 162; Bo and Di write 162."),
         (GIVEN_UP, "Bo and Di write all 162."),
+        (PASSED_OUT, "Everybody passed: nobody scores."),
+        (DOUBLED, "Ann and Cy make it with 150 of 170 and write 300; Bo and Di write 20."),
+        (BATE, "Ann and Cy are bait with 80 of 162; Bo and Di write 162."),
     ],
 )
 def test_a_score_in_words_then_the_totals(score, told):
@@ -103,6 +145,22 @@ def test_a_score_in_words_then_the_totals(score, told):
 def test_runs_that_cancel_are_told():
     told = Teller(NAMES).tell(RunContestDecided(None))
     assert told == "The best runs are equal, so nobody counts a run."
+    told = Teller(NAMES).tell(MeldContestDecided(None))
+    assert told == "The best melds are equal, so nobody counts a meld."
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("7S 8S 9S TS", "a quart, seven, eight, nine and ten of spades"),
+        ("TS JS QS KS AS", "a quint, ten, jack, queen, king and ace of spades"),
+        ("6S 7S 8S 9S TS JS", "a quint, six, seven, eight, nine, ten and jack of spades"),
+        ("AC AD AH AS", "four aces"),
+        ("9C 9D 9H 9S", "four nines"),
+    ],
+)
+def test_a_meld_in_words(row, told):
+    assert meld_in_words(Meld(cards(row))) == told
 
 
 def test_you_come_first_on_your_own_side():
