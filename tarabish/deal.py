@@ -35,6 +35,7 @@ from tarabish.events import (
     MeldContestDecided,
     MeldDeclared,
     MisplayCalled,
+    Misstep,
     Passed,
     RunCalled,
     RunContestDecided,
@@ -43,7 +44,7 @@ from tarabish.events import (
     TrickTaken,
     TrumpNamed,
 )
-from tarabish.legality import bella_too_early, why_misplay, why_not
+from tarabish.legality import BELLA_WITH_RUN, bella_too_early, why_misplay, why_not
 from tarabish.melds import Run, RunKind, runs_in, spoken_tops
 from tarabish.position import Position
 from tarabish.rules import BID_STEP, HIGHEST_BID, Rules
@@ -127,8 +128,8 @@ class Deal(Position):
             case Concede(seat):
                 return replace(after, ended=action), (CardsThrownIn(seat),)
             case Misplay(seat, trick):
-                right = self.misplayed(trick, seat.side.other)
-                return replace(after, ended=action), (MisplayCalled(seat, trick, right),)
+                found = self.misplayed(trick, seat.side.other)
+                return replace(after, ended=action), (MisplayCalled(seat, trick, found),)
             case Count(seat):
                 return replace(after, ended=action), (CountAsked(seat),)
 
@@ -155,16 +156,14 @@ class Deal(Position):
 
     def _bella_with_run(self, seat: Seat) -> tuple[Self, tuple[Event, ...]]:
         misplay = self.rules.bella_with_run == "misplay"
-        misplays = (*self.misplays, (self.trick_number, seat)) if misplay else self.misplays
-        after = replace(self, bella=not misplay, misplays=misplays)
+        after = replace(self, bella=not misplay)
+        if misplay:
+            after = after._with_misplay(seat, BELLA_WITH_RUN)
         return after, (BellaCalled(seat, counts=True),)
 
     def _played(self, play: Play) -> tuple[Self, tuple[Event, ...]]:
         assert self.trick is not None
         assert self.trump is not None
-        misplays = self.misplays
-        if why_misplay(self, play):
-            misplays = (*misplays, (self.trick_number, play.seat))
         trick = self.trick.with_card(play.card)
         finished = self.tricks[:-1] if self.trick.cards else self.tricks
         early = bella_too_early(self, play)
@@ -175,8 +174,9 @@ class Deal(Position):
             tricks=(*finished, trick),
             bella=bella,
             bella_missed=missed,
-            misplays=misplays,
         )
+        if reason := why_misplay(self, play):
+            after = after._with_misplay(play.seat, reason, self.trick_number)
         events: list[Event] = [CardPlayed(play.seat, play.card)]
         if play.bella:
             # Nobody points out a misplay.
@@ -189,6 +189,10 @@ class Deal(Position):
             last = len(after.tricks) == TRICKS_IN_DEAL
             events.append(TrickTaken(taker, trick.points(self.trump), last))
         return after, tuple(events)
+
+    def _with_misplay(self, seat: Seat, reason: Reason, trick: int | None = None) -> Self:
+        step = Misstep(trick or self.trick_number, seat, reason)
+        return replace(self, misplays=(*self.misplays, step))
 
     def _heard_after_first_trick(self) -> Iterator[Event]:
         """Yield what the table hears of runs and melds once all have had their first turn."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tarabish.cards import Card, Trump
+from tarabish.errors import Reason
 from tarabish.melds import RunKind
 from tarabish.scoring import DealScore
 from tarabish.seats import Pair, Seat, Side
@@ -127,12 +128,24 @@ class CardsThrownIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Misstep:
+    """A misplay: the trick, counted from 1, who made it, and the rule it broke (MISPLAY)."""
+
+    trick: int
+    seat: Seat
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
 class MisplayCalled:
-    """`seat` stopped the deal over a trick, counted from 1; `right` when there was a misplay."""
+    """`seat` stopped the deal over a trick, counted from 1.
+
+    `found` is the misplay of the other side there, that now comes to light; None if there is none.
+    """
 
     seat: Seat
     trick: int
-    right: bool
+    found: Misstep | None
 
 
 @dataclass(frozen=True, slots=True)

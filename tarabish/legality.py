@@ -1,6 +1,7 @@
 """What may be done now, and if not, why: one function behind legality, errors and hints."""
 
 from dataclasses import replace
+from typing import Final
 
 from tarabish.actions import (
     Action,
@@ -23,6 +24,9 @@ from tarabish.melds import Meld, Run, RunKind, best_run, runs_in
 from tarabish.position import Position
 from tarabish.seats import Seat
 from tarabish.tricks import why_not_play
+
+BELLA_WITH_RUN: Final = Reason("BELLA", "must call bella with a card, not with a run")
+"""Why bella with a run may not be called, or is a misplay, where `bella_with_run` says so."""
 
 
 def why_not(deal: Position, action: Action) -> Reason | None:
@@ -180,7 +184,7 @@ def _why_not_bella(deal: Position, action: Bella) -> Reason | None:
     if deal.bella_missed or not any(pair <= set(run.cards) for run in just_shown):
         return Reason("BELLA", "can call bella like this only with a run just shown that has both")
     if deal.rules.bella_with_run == "misplay" and deal.rules.misplay == "prevented":
-        return Reason("BELLA", "cannot call bella with a run: call it with the card")
+        return BELLA_WITH_RUN
     return None
 
 

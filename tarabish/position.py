@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from tarabish.actions import Action, Concede, Count, Declare, Misplay, Play, Say
 from tarabish.auction import Auction, Contract
 from tarabish.cards import Card, Trump, all_card_points, bells, by_suit
+from tarabish.events import Misstep
 from tarabish.melds import (
     Meld,
     Run,
@@ -63,7 +64,7 @@ class Position:
     called, in turn order; `shown` what the contest's winner showed, `shown_late` the fifties it
     showed a turn late; `declared` the melds of partnerships, in order. `bella` is None until bella
     is called, then whether it counts; `bella_missed` once the last of the pair went uncalled.
-    `misplays` are the trick, counted from 1, and the seat of each misplay so far, called or not.
+    `misplays` are those made so far, called or not.
     `ended` is what ended the deal, if it was something somebody said.
     """
 
@@ -78,7 +79,7 @@ class Position:
     declared: tuple[Declare, ...] = ()
     bella: bool | None = None
     bella_missed: bool = False
-    misplays: tuple[tuple[int, Seat], ...] = ()
+    misplays: tuple[Misstep, ...] = ()
     ended: Concede | Misplay | Count | None = None
     actions: tuple[Action, ...] = ()
 
@@ -289,9 +290,10 @@ class Position:
                 return played_out(self.rules, self.contract, self.taken, last, melds, bella)
         return ended_early(self.contract, outcome, winners, self.whole, self.taken, melds, bella)
 
-    def misplayed(self, trick: int, side: Side) -> bool:
-        """Return whether somebody of a side misplayed in a trick, counted from 1 (CHALLENGE)."""
-        return any(at == trick and seat.side == side for at, seat in self.misplays)
+    def misplayed(self, trick: int, side: Side) -> Misstep | None:
+        """Return a side's first misplay in a trick, counted from 1, or None (CHALLENGE)."""
+        steps = (s for s in self.misplays if s.trick == trick and s.seat.side == side)
+        return next(steps, None)
 
     @property
     def whole(self) -> int:

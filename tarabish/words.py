@@ -18,6 +18,7 @@ from tarabish.events import (
     MeldContestDecided,
     MeldDeclared,
     MisplayCalled,
+    Misstep,
     Passed,
     RunCalled,
     RunContestDecided,
@@ -126,9 +127,10 @@ class Teller:
                 if seat == self.you:
                     return "You throw in your cards."
                 return f"{self.names[seat]} throws in the cards."
-            case MisplayCalled(seat, trick, right):
-                found = "There was one." if right else "There was none."
-                return f"{self._does(seat, 'call')} a misplay in trick {trick}. {found}"
+            case MisplayCalled(seat, trick, found):
+                return (
+                    f"{self._does(seat, 'call')} a misplay in trick {trick}. {self._found(found)}"
+                )
             case CountAsked(seat):
                 return f"{self._does(seat, 'ask')} for the count."
             case DealScored(score, totals):
@@ -138,6 +140,14 @@ class Teller:
             case MatchWon(side):
                 return f"{self.side(side)} win."
         raise AssertionError(event)
+
+    def _found(self, misstep: Misstep | None) -> str:
+        if misstep is None:
+            return "There was none."
+        # The reason is told to whoever is about to do it: "you must follow hearts".
+        return (
+            f"Right: {self.name(misstep.seat)} {misstep.reason.text.replace('must', 'had to', 1)}."
+        )
 
     def outcome(self, score: DealScore) -> str:
         """Return how the deal ended and what each side writes down."""

@@ -7,7 +7,8 @@ import pytest
 
 from tarabish import Match, Rules, Seat, parse_action
 from tarabish.actions import Play
-from tarabish.events import CardsThrownIn, CountAsked, DealScored, MisplayCalled
+from tarabish.errors import Reason
+from tarabish.events import CardsThrownIn, CountAsked, DealScored, MisplayCalled, Misstep
 from tarabish.legality import why_misplay
 from tests.table import QUIET, do, play_out, refused, score, table, tell, to_turn
 
@@ -85,7 +86,7 @@ VOIDS = """
 )
 def test_a_misplay_is_not_following_not_trumping_or_not_overtrumping_when_able(steps, misplays):
     match = playing(*steps, picture=VOIDS)
-    assert list(match.deal.misplays) == misplays
+    assert [(s.trick, s.seat) for s in match.deal.misplays] == misplays
     assert outcome(match, "0 misplay 1")[0] == ("misplay" if misplays else "false-misplay")
 
 
@@ -98,9 +99,9 @@ def test_not_beating_your_partners_trump_is_a_misplay_unless_it_need_not_be_beat
     """
     steps = ("AC", "1 play TH", "KC", "6H")
     match = playing(*steps, picture=picture)
-    assert (1, 3) in match.deal.misplays
+    assert any((s.trick, s.seat) == (1, 3) for s in match.deal.misplays)
     match = playing(*steps, picture=picture, rules=CALLED.changed(overtrump_partner="need-not"))
-    assert (1, 3) not in match.deal.misplays
+    assert not any((s.trick, s.seat) == (1, 3) for s in match.deal.misplays)
 
 
 def test_a_misplay_that_nobody_calls_stands():
@@ -123,7 +124,8 @@ def test_a_right_challenge_gives_the_challengers_side_the_whole(seat):
     match, heard = tell(match, f"{seat} misplay 1")
     assert score(match).outcome == ("misplay" if right else "false-misplay")
     assert score(match).score == match.totals == (162, 0)
-    assert heard == [MisplayCalled(seat, 1, right), DealScored(score(match), (162, 0))]
+    found = Misstep(1, Seat.WEST, Reason("FOLLOW", "must follow clubs")) if right else None
+    assert heard == [MisplayCalled(seat, 1, found), DealScored(score(match), (162, 0))]
     assert match.deal.over
     assert match.next_dealer == 0
 

@@ -82,9 +82,7 @@ def bids_panel(view: View) -> Element:
     return over(
         "bids-panel",
         "How high?",
-        div(".bids")[
-            (do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)
-        ],
+        div(".bids")[(do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)],
         do("close", "Back"),
     )
 
