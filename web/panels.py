@@ -131,6 +131,7 @@ def deal_over(view: View, ui: Ui) -> Element:
     return over(
         "score-panel",
         _title_of_end(view),
+        p[ui.challenge] if ui.challenge else None,
         p[verdict(view, score)],
         table[_sides(view), tbody[rows]],
         p("#games")[games_told(view)] if view.rules.games > 1 else None,

@@ -64,7 +64,6 @@ def _saying(action: Action) -> Element:
     kinds = {
         "quiet": isinstance(action, Pass),
         "call": isinstance(action, Call | NameTrump | Bid),
-        "primary": isinstance(action, Count),
     }
     return button({"class": kinds, "data-do": f"act {action}"}, type="button")[
         sign, action_label(action)

@@ -80,7 +80,8 @@ class Ui:
     the cards cut for the first deal, by seat, while they lie on the table, and `cut_dealer`
     the seat that cut the highest; `your_cut` is True while the table waits for the person to cut
     the pack of the first deal. `declaring` is the seat whose turn it is to declare melds after the
-    last card, None when all are through. `ready` is False until
+    last card, None when all are through. `challenge` tells of the misplay
+    that was called in this deal. `ready` is False until
     Python has taken the page over. `trouble` is what went wrong beside the game;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
@@ -99,6 +100,7 @@ class Ui:
     cut_dealer: Seat | None = None
     your_cut: bool = False
     declaring: Seat | None = None
+    challenge: str = ""
     speed: Speed = Speed.STEADY
     ready: bool = True
     trouble: str = ""
@@ -146,6 +148,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
             cuts=(),
             cut_dealer=None,
             your_cut=False,
+            challenge="",
             panel=None,
         )
     ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")
@@ -165,7 +168,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
         case MeldDeclared(seat, row):
             return ui.after_auction().swept().saying(seat, meld_bubble(Meld(row)))
         case MisplayCalled(seat, trick, _):
-            return ui.swept().saying(seat, Bubble(f"Misplay in trick {trick}!"))
+            return replace(ui.swept(), challenge=ui.log[-1]).saying(seat, Bubble(f"Misplay in trick {trick}!"))
         case CountAsked(seat):
             return ui.swept().saying(seat, Bubble("Count"))
         case CardsThrownIn(_):

@@ -138,6 +138,11 @@ class Table:
         self.press(word)
         return word
 
+    def dealt(self) -> None:
+        """Cut the pack, if West deals first and it is for the person to cut it."""
+        if self.page.locator("#cut-panel").count():
+            self.press("deal")
+
     def to_panel(self, title: str) -> None:
         """Play on until a panel with this in its title opens."""
         while title not in self.panel:

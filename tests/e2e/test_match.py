@@ -45,6 +45,7 @@ def test_a_match_to_500_by_mouse(table: Table) -> None:
     winner = "You and North" if totals[0] > totals[1] else "West and East"
     assert table.panel == f"{winner} win the match"
     table.press("new-match")
+    table.dealt()
     expect(table.page.locator("#over")).to_have_count(0)
     assert table.page.locator("#scores .points").all_inner_texts() == ["0", "0"]
     assert table.page.locator("#hand .held").count() >= 6
