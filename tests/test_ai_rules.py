@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 pytestmark = pytest.mark.cpython_only
 
 LARGE = os.environ.get("HYPOTHESIS_PROFILE") == "large"
-DEALS = 12 if LARGE else 1
+DEALS = 4 if LARGE else 1
 SEEDS = st.integers(0, 2**32)
 
 
