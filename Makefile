@@ -3,7 +3,7 @@
 # make check   lint, types and unit tests only, under a minute
 # make site    build the site into dist/
 # make setup   install what building and checking need, into this folder
-# make format  put the Python files in order, and the file table in pyscript.toml
+# make format  put the Python files in order, the file table in pyscript.toml and those in RULES.md
 # make clean   remove everything that was built or installed here
 #
 # Installing happens only when the pins change: the files under .make/ remember it.
@@ -35,6 +35,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tools.file_map --check
+	$(BIN)/python -m tools.rules_tables --check
 
 unit: setup
 	$(BIN)/pytest -n 2
@@ -49,6 +50,7 @@ format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python -m tools.file_map
+	$(BIN)/python -m tools.rules_tables
 
 clean:
 	rm -rf .make .venv node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results

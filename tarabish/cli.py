@@ -1,4 +1,4 @@
-"""The command line: `python -m tarabish replay FILE [--json] [--trace]`."""
+"""The command line: `python -m tarabish replay FILE [--json] [--trace]`, and `… rules [PRESET]`."""
 
 import argparse
 import json
@@ -9,9 +9,10 @@ from pathlib import Path
 from tarabish.actions import Play
 from tarabish.cards import by_suit
 from tarabish.deal import Deal
-from tarabish.errors import RecordError
+from tarabish.errors import RecordError, RulesError
 from tarabish.match import Match
 from tarabish.record import match_from_record
+from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules
 from tarabish.tricks import legal_plays
 from tarabish.words import Teller
 
@@ -26,7 +27,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay.add_argument("file", metavar="FILE", help="a record as JSON; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.add_argument("--trace", action="store_true", help="add the legal cards of every play")
+    rules = commands.add_parser("rules", help="list the presets and options, and what they mean")
+    rules.add_argument("preset", metavar="PRESET", nargs="?", default=DEFAULT_PRESET)
     options = parser.parse_args(arguments)
+    if "preset" in options:
+        return print_rules(options.preset)
     try:
         match = match_from_record(_read(options.file))
     except OSError as error:
@@ -40,6 +45,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print("\n".join(story(match, trace=options.trace)))
     return OK
+
+
+def print_rules(preset: str) -> int:
+    """Print every preset and option, the values of one preset marked; return the exit status."""
+    try:
+        rules = Rules.from_data(preset)
+    except RulesError as error:
+        print(_one_line(str(error)), file=sys.stderr)
+        return BAD_RECORD
+    print("\n".join(rules_listed(rules)))
+    return OK
+
+
+def rules_listed(rules: Rules) -> Iterator[str]:
+    """Yield the presets, then each option with its values, those of `rules` marked with a star."""
+    for name, preset in PRESETS.items():
+        yield f"{name:12} {preset.meaning}"
+    for option in OPTIONS.values():
+        yield ""
+        yield f"{option.name}: {option.meaning}"
+        played = getattr(rules, option.name)
+        for value in dict.fromkeys((*option.values, played)):
+            mark = "*" if value == played else " "
+            yield f"  {mark} {str(value).lower():16} {option.words(value)}"
+        if option.other:
+            yield f"    or {option.other}"
 
 
 def _one_line(text: str) -> str:

@@ -357,14 +357,14 @@ PRESETS: Final[Mapping[str, Preset]] = {
         "The bidding game as a club plays it: best of three.", {**_AUCTION, "games": 3}
     ),
     "kitchen": Preset(
-        "Cape Breton with nobody to stop a misplay but you.",
+        "Cape Breton where nobody stops a misplay but you.",
         {"misplay": "called", "bella_call": "either"},
     ),
     "quick": Preset("The Cape Breton game to 300.", {"target": 300}),
     "long": Preset("The Cape Breton game to 1000.", {"target": 1000}),
-    "online": Preset("The king beats the ten off trump.", {"plain_order": "ace-king"}),
+    "online": Preset("Cape Breton; off trump the king beats the ten.", {"plain_order": "ace-king"}),
     "cheat-sheet": Preset(
-        "Misplays count when you catch them, a bella called too soon among them.",
+        "Cape Breton where you catch misplays yourself, an early bella too.",
         {"misplay": "called", "bella_early": "misplay", "bella_with_run": "misplay"},
     ),
 }

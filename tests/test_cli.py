@@ -10,6 +10,7 @@ import pytest
 
 from tarabish import Rules, match_to_record
 from tarabish.cli import main, story, summary
+from tarabish.rules import OPTIONS, PRESETS
 from tests.table import QUIET, deck_of, do, play_out, table
 
 DECK = " ".join(map(str, deck_of(QUIET)))
@@ -301,3 +302,22 @@ def test_the_command_itself():
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["winner"] is None
+
+
+def test_rules_lists_every_option_and_value_with_its_meaning(capsys):
+    assert main(["rules", "kitchen"]) == 0
+    out = capsys.readouterr().out
+    for name, preset in PRESETS.items():
+        assert f"{name:12} {preset.meaning}" in out
+    for option in OPTIONS.values():
+        assert f"\n{option.name}: {option.meaning}\n" in out
+        assert all(words in out for words in option.values.values())
+    assert "  * called " in out
+    assert "  * either " in out
+    assert out.count("\n  * ") == len(OPTIONS)
+
+
+def test_rules_of_an_unknown_preset_are_refused_in_one_line(capsys):
+    assert main(["rules", "casino"]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "there is no preset 'casino'\n")
