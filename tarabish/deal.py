@@ -156,7 +156,7 @@ class Deal(Position):
 
     def _bella_with_run(self, seat: Seat) -> tuple[Self, tuple[Event, ...]]:
         misplay = self.rules.bella_with_run == "misplay"
-        after = replace(self, bella=not misplay)
+        after = replace(self, bella=not misplay, bella_trick=self.trick_number)
         if misplay:
             after = after._with_misplay(seat, BELLA_WITH_RUN)
         return after, (BellaCalled(seat, counts=True),)
@@ -179,6 +179,7 @@ class Deal(Position):
             after = after._with_misplay(play.seat, reason, self.trick_number)
         events: list[Event] = [CardPlayed(play.seat, play.card)]
         if play.bella:
+            after = replace(after, bella_trick=self.trick_number, bella_card=play.card)
             # Nobody points out a misplay.
             counts = not early or self.rules.bella_early == "misplay"
             events.append(BellaCalled(play.seat, counts))

@@ -63,9 +63,10 @@ class Position:
     `tricks` holds finished tricks and then the current one, from the lead on; `said` the runs
     called, in turn order; `shown` what the contest's winner showed, `shown_late` the fifties it
     showed a turn late; `declared` the melds of partnerships, in order. `bella` is None until bella
-    is called, then whether it counts; `bella_missed` once the last of the pair went uncalled.
-    `misplays` are those made so far, called or not.
-    `ended` is what ended the deal, if it was something somebody said.
+    is called, then whether it counts; `bella_trick` is the trick, counted from 1, in which it was
+    called, `bella_card` the card it was called with, None with a run; `bella_missed` is True once
+    the last of the pair went uncalled. `misplays` are those made so far, called or not. `ended` is
+    what ended the deal, if it was something somebody said.
     """
 
     rules: Rules
@@ -78,6 +79,8 @@ class Position:
     shown_late: tuple[Run, ...] = ()
     declared: tuple[Declare, ...] = ()
     bella: bool | None = None
+    bella_trick: int | None = None
+    bella_card: Card | None = None
     bella_missed: bool = False
     misplays: tuple[Misstep, ...] = ()
     ended: Concede | Misplay | Count | None = None

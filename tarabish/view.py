@@ -4,14 +4,14 @@ A view holds no card that its seat has not seen. It travels to the worker as JSO
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from tarabish.actions import Action, Declare, Play, parse_action
 from tarabish.auction import Auction, Contract, Saying
-from tarabish.cards import Card, Trump, bells, cards
+from tarabish.cards import Card, Trump, bells, card, cards
 from tarabish.errors import Reason
 from tarabish.match import Match, Standing
 from tarabish.melds import Run, RunKind, spoken_tops
@@ -20,6 +20,8 @@ from tarabish.rules import Rules
 from tarabish.scoring import NOTHING, DealScore, Outcome
 from tarabish.seats import Pair, Seat, Side
 from tarabish.tricks import Trick, why_not_play
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,9 @@ class View:
     `run_winner` the seat whose is the best run or meld once all four have had their turn,
     `runs_shown` what it showed, `shown_late` the fifties it showed a turn late; `declared` the
     melds declared, in order. `melds` is what runs or melds count so far.
-    `bella` is the seat that called bella in time, or too early, if `bella_early`.
+    `bella` is the seat that called bella in time or, if `bella_early`, too early, as everybody can
+    tell; `bella_trick` the trick it was called in, counted from 1, `bella_card` the card it was
+    called with, None with a run.
     `taken` are the card points each side has won in tricks. `before` are the game's totals before
     this deal, `totals` those with it once it is over, `games` the games won so far. `scores` are
     the finished deals of the match, with this one once it is over, and `standings` the totals and
@@ -66,6 +70,8 @@ class View:
     melds: Pair
     bella: Seat | None
     bella_early: bool
+    bella_trick: int | None
+    bella_card: Card | None
     taken: Pair
     before: Pair
     totals: Pair
@@ -159,6 +165,8 @@ class View:
                 "melds": self.melds,
                 "bella": self.bella,
                 "bella_early": self.bella_early,
+                "bella_trick": self.bella_trick,
+                "bella_card": str(self.bella_card or ""),
                 "taken": self.taken,
                 "before": self.before,
                 "totals": self.totals,
@@ -185,7 +193,7 @@ class View:
             seat=Seat(data["seat"]),
             deal_number=data["deal_number"],
             dealer=Seat(data["dealer"]),
-            turn=_seat(data["turn"]),
+            turn=_or_none(Seat, data["turn"]),
             hand=cards(data["hand"]),
             kitties=tuple(data["kitties"]),
             counts=tuple(data["counts"]),
@@ -193,20 +201,22 @@ class View:
             tricks=tuple(Trick(Seat(leader), cards(row)) for leader, row in data["tricks"]),
             runs_called=tuple((Seat(seat), RunKind(kind)) for seat, kind in data["runs_called"]),
             tops=tuple((Seat(seat), cards(top)[0]) for seat, top in data["tops"]),
-            run_winner=_seat(data["run_winner"]),
+            run_winner=_or_none(Seat, data["run_winner"]),
             runs_shown=tuple(Run(cards(run)) for run in data["runs_shown"]),
             shown_late=tuple(Run(cards(run)) for run in data["shown_late"]),
             declared=_actions(data["declared"]),
             melds=tuple(data["melds"]),
-            bella=_seat(data["bella"]),
+            bella=_or_none(Seat, data["bella"]),
             bella_early=data["bella_early"],
+            bella_trick=data["bella_trick"],
+            bella_card=card(data["bella_card"]) if data["bella_card"] else None,
             taken=tuple(data["taken"]),
             before=tuple(data["before"]),
             totals=tuple(data["totals"]),
             games=tuple(data["games"]),
             scores=tuple(_score(score) for score in data["scores"]),
             standings=tuple(_standing(standing) for standing in data["standings"]),
-            winner=_side(data["winner"]),
+            winner=_or_none(Side, data["winner"]),
             over=data["over"],
             declaring=data["declaring"],
             awaits_count=data["awaits_count"],
@@ -224,22 +234,18 @@ def _actions(texts: list[str]) -> tuple[Any, ...]:
     return tuple(map(parse_action, texts))
 
 
-def _seat(number: int | None) -> Seat | None:
-    return None if number is None else Seat(number)
-
-
-def _side(number: int | None) -> Side | None:
-    return None if number is None else Side(number)
+def _or_none(kind: Callable[[int], T], number: int | None) -> T | None:
+    return None if number is None else kind(number)
 
 
 def _score(data: dict[str, Any]) -> DealScore:
     pairs = {key: tuple(data[key]) for key in ("cards", "last", "melds", "bella", "score")}
-    kinds = {"callers": _side(data["callers"]), "outcome": Outcome(data["outcome"])}
+    kinds = {"callers": _or_none(Side, data["callers"]), "outcome": Outcome(data["outcome"])}
     return DealScore(**{**data, **pairs, **kinds})
 
 
 def _standing(data: dict[str, Any]) -> Standing:
-    return Standing(tuple(data["totals"]), tuple(data["games"]), _side(data["won"]))
+    return Standing(tuple(data["totals"]), tuple(data["games"]), _or_none(Side, data["won"]))
 
 
 def view_of(match: Match, seat: Seat) -> View:
@@ -252,10 +258,10 @@ def view_of(match: Match, seat: Seat) -> View:
         raise ValueError("no cards are dealt")
     hand = deal.seen(seat)
     refused = {c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None}
-    k = tuple(deal.has_kitty(s) for s in Seat)
-    n = tuple(len(deal.seen(s)) + (PACKET if deal.has_kitty(s) else 0) for s in Seat)
+    k = tuple(map(deal.has_kitty, Seat))
+    n = tuple(len(deal.seen(s)) + (PACKET if k[s] else 0) for s in Seat)
     heard = deal.calls_heard and deal.trump is not None
-    finished = tuple(past for past in match.deals if past.score is not None)
+    scores = tuple(past.score for past in match.deals if past.score is not None)
     return View(
         rules=match.rules,
         players=match.players,
@@ -277,12 +283,14 @@ def view_of(match: Match, seat: Seat) -> View:
         melds=deal.counted_melds if heard else NOTHING,
         bella=deal.bella_holder if deal.bella is not None else None,
         bella_early=deal.bella is False,
+        bella_trick=deal.bella_trick,
+        bella_card=deal.bella_card,
         taken=deal.taken,
         before=deal.auction.totals,
         totals=match.totals,
         games=match.games,
-        scores=tuple(past.score for past in finished if past.score is not None),
-        standings=match.standings[: len(finished)],
+        scores=scores,
+        standings=match.standings[: len(scores)],
         winner=match.winner,
         over=deal.over,
         declaring=deal.declaring,

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Set
 from tarabish.actions import Misplay
 from tarabish.ai.facts import Holdings, cards_told, certain_holdings, fits, must_not_hold
 from tarabish.ai.standing import made_and_doubled
-from tarabish.cards import Card, bells
-from tarabish.melds import Run
+from tarabish.cards import Card
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
@@ -83,32 +82,9 @@ def _impossible_without(view: View, certain: Holdings, trick: Trick) -> bool:
 
 
 def early_bella(view: View) -> int | None:
-    """Return the trick, counted from 1, to which a bella of theirs belongs that is a misplay.
-
-    None without one; and where it may have been called either with a run or with a card, in
-    different tricks, which a view does not tell afterwards.
-    """
-    seat = view.bella
-    if seat is None or not view.bella_early or seat.side == view.seat.side:
+    """Return the trick, counted from 1, in which they called a bella that is a misplay, or None."""
+    if view.bella is None or not view.bella_early or view.bella.side == view.seat.side:
         return None
-    assert view.trump is not None
-    pair = set(bells(view.trump))
-    tricks: set[tuple[int, bool]] = set()
-    if view.rules.bella_call == "last":
-        played = [n for n, t in enumerate(view.tricks, 1) if _played(t, seat, pair)]
-        tricks |= {(n, view.rules.bella_early == "misplay") for n in played[:1]}
-    if view.rules.bella_with_run == "misplay":
-        tricks |= {(2, True) for run in view.runs_shown if _holds(run, pair)}
-        tricks |= {(3, True) for run in view.shown_late if _holds(run, pair)}
-    if len(tricks) != 1:
-        return None
-    ((number, misplay),) = tricks
-    return number if misplay else None
-
-
-def _played(trick: Trick, seat: Seat, pair: set[Card]) -> bool:
-    return any(s == seat and c in pair for s, c in trick.plays)
-
-
-def _holds(run: Run, pair: set[Card]) -> bool:
-    return pair <= set(run.cards)
+    with_run = view.bella_card is None
+    option = view.rules.bella_with_run if with_run else view.rules.bella_early
+    return view.bella_trick if option == "misplay" else None
