@@ -15,7 +15,6 @@ from tarabish.cards import Card, Trump, bells, card, cards
 from tarabish.errors import Reason
 from tarabish.match import Match, Standing
 from tarabish.melds import Run, RunKind, spoken_tops
-from tarabish.position import PACKET
 from tarabish.rules import Rules
 from tarabish.scoring import NOTHING, DealScore, Outcome
 from tarabish.seats import Pair, Seat, Side
@@ -259,7 +258,7 @@ def view_of(match: Match, seat: Seat) -> View:
     hand = deal.seen(seat)
     refused = {c: reason for c in hand if (reason := deal.why_not(Play(seat, c))) is not None}
     k = tuple(map(deal.has_kitty, Seat))
-    n = tuple(len(deal.seen(s)) + (PACKET if k[s] else 0) for s in Seat)
+    n = tuple(len(deal.held[s] if k[s] else deal.seen(s)) for s in Seat)
     heard = deal.calls_heard and deal.trump is not None
     scores = tuple(past.score for past in match.deals if past.score is not None)
     return View(
