@@ -88,7 +88,7 @@ def choosing(view: View | None, rules: Rules, unfolded: frozenset[str]) -> Eleme
     `unfolded` are the groups of single rules that are open.
     """
     playing = view is not None and view.winner is None
-    on = do("new-match", "New match with these rules") if view else None
+    on = do("new-match", "New match") if view else None
     return over(
         "rules-panel",
         "House rules",
