@@ -13,7 +13,7 @@ from tarabish.errors import RecordError, RulesError
 from tarabish.match import Match
 from tarabish.record import match_from_record
 from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules
-from tarabish.tricks import legal_plays
+from tarabish.tricks import Trick, legal_plays
 from tarabish.words import Teller
 
 OK, BAD_RECORD = 0, 2
@@ -111,14 +111,14 @@ def deal_summary(deal: Deal) -> dict[str, object]:
 
 def legal_at_each_play(deal: Deal) -> Iterator[tuple[str, ...]]:
     """Yield, for each card played, the cards that could have been played, as texts by suit."""
-    before = Deal.start(deal.rules, deal.dealer, deal.deck, deal.auction.totals)
-    for action in deal.actions:
-        if isinstance(action, Play) and before.trick and before.trump:
-            held = before.held[action.seat]
-            yield tuple(
-                map(str, by_suit(legal_plays(held, before.trick, before.trump, deal.rules)))
-            )
-        before, _ = before.apply(action)
+    held = list(deal.dealt)
+    for trick in deal.tricks:
+        lying = Trick(trick.leader)
+        for seat, c in trick.plays:
+            assert deal.trump is not None
+            yield tuple(map(str, legal_plays(by_suit(held[seat]), lying, deal.trump, deal.rules)))
+            lying = lying.with_card(c)
+            held[seat] = tuple(other for other in held[seat] if other != c)
 
 
 def story(match: Match, *, trace: bool) -> Iterator[str]:

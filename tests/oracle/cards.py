@@ -119,7 +119,7 @@ def level_seats(best: dict[int, tuple], order: list[int], equal_melds: str) -> l
 
     `best` is the worth of each contender's best; `order` the seats from eldest (RUN-BEST,
     MELD-BEST). `cancel`: any two level seats cancel, partners too; `cancel-opponents`: only level
-    seats of both sides do; `elder`: none do.
+    seats of both sides do; `elder`: none do. MELD-BEST compares sides and never asks for `cancel`.
     """
     level = [seat for seat in order if seat in best and best[seat] == max(best.values())]
     if len(level) > 1 and equal_melds == "cancel":

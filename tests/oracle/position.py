@@ -78,13 +78,15 @@ class Position:
     def meld_side(self) -> int | None:
         """Return the side whose melds count, so far as they have been declared (MELD-BEST).
 
-        Of level sides the one of eldest, "the elder partnership".
+        Level sides cancel, or with `elder` the one of eldest counts, "the elder partnership".
+        Partners never cancel each other: what is compared is each partnership's highest meld.
         """
+        elder = self.chosen["equal_melds"] == "elder"
         best: dict[int, tuple] = {}
         for seat, meld in self.declared:
             worth = meld_worth(meld, self.trump)
             best[seat] = max(worth, best.get(seat, worth))
-        level = level_seats(best, self.order, self.chosen["equal_melds"])
+        level = level_seats(best, self.order, "elder" if elder else "cancel-opponents")
         sides = {seat % 2 for seat in level}
         return self.order[0] % 2 if len(sides) == 2 else next(iter(sides), None)
 
