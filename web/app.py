@@ -13,7 +13,7 @@ from typing import Protocol
 
 from htpy import Element
 
-from tarabish.actions import Action, Count
+from tarabish.actions import Action
 from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
 from tarabish.errors import IllegalAction
 from tarabish.events import Event
@@ -266,8 +266,8 @@ class App:
         return self.asking.next(self.match, self.log)
 
     def _answered(self, seat: Seat, action: Action | None) -> None:
-        """Do what a computer player answered, except that the person asks for the count."""
-        if action is not None and not isinstance(action, Count):
+        """Do what a computer player answered, if it is for them to do it now."""
+        if action is not None and self.asking.may(self.match, seat, action):
             self.dispatch(action)
         else:
             self.asking.answered(self.match, self.log, seat)
@@ -291,7 +291,7 @@ class App:
             await asyncio.wait_for(self.nudge.wait(), seconds)
         if moment != self.log or self.owed > 0:
             return
-        if self.ui.cuts and self.ui.cut_dealer is not None and self.ui.cut_dealer.next == YOU:
+        if self.ui.cuts and self.ui.cut_dealer == YOU.next:
             self._show(replace(self.ui, your_cut=True))
         elif self.ui.cuts:
             self.deal()

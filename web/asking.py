@@ -4,7 +4,7 @@ Mostly the one on turn. But where misplays are called, any player may call one a
 and melds may be declared after the last card, in order from eldest.
 """
 
-from tarabish.actions import Declare
+from tarabish.actions import Action, Count, Declare
 from tarabish.match import Match
 from tarabish.seats import Seat
 
@@ -32,6 +32,15 @@ class Asking:
                     return seat
         due = turn if turn is not None else self.declarer(match)
         return None if due == self.you else due
+
+    def may(self, match: Match, seat: Seat, action: Action) -> bool:
+        """Return whether a computer player does now what it answered.
+
+        After the last card nobody declares before their turn, and the person asks for the count.
+        """
+        if isinstance(action, Declare) and match.deal is not None and match.deal.declaring:
+            return self.declarer(match) == seat
+        return not isinstance(action, Count)
 
     def answered(self, match: Match, moment: int, seat: Seat) -> None:
         """Remember that a player was asked at this moment and had nothing to do."""

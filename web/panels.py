@@ -151,7 +151,7 @@ def _title_of_end(view: View) -> str:
 def _way_on(view: View, ui: Ui) -> Node:
     if view.winner is None:
         label = "Next deal" if view.standings[-1].won is None else "Next game"
-        if view.next_dealer.next == view.seat:
+        if view.next_dealer == view.seat.next:
             return fragment[cut_and_deal(label)]
         return do("deal", label, "primary", focus=True)
     at_rules = ui.back == "open-rules"

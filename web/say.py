@@ -51,8 +51,13 @@ def waiting(view: View) -> str:
     return f"{name} to {view.rules.auction}"
 
 
-def prompt(view: View) -> str:
-    """Return what the person is asked to do; empty when it is not their turn."""
+def prompt(view: View, declaring: Seat | None = None) -> str:
+    """Return what the person is asked to do; empty when it is not their turn.
+
+    `declaring` is the seat whose turn it is to declare melds after the last card, if any.
+    """
+    if declaring is not None:
+        return "Declare your melds, or say no more." if declaring == view.seat else ""
     if view.awaits_count:
         return "All the cards are played. Ask for the count, or call a misplay."
     if view.turn != view.seat:
@@ -76,8 +81,9 @@ def _auction_prompt(view: View) -> str:
     if view.rules.auction == "bid":
         if not any(isinstance(action, Bid) for action in view.legal):
             return "Nobody can bid higher: pass."
-        if auction.second_round and auction.highest is None:
-            return f"All passed. Bid {auction.least_bid} or more for no trump, or pass."
+        if auction.second_round:
+            passed = "All passed. " if auction.highest is None else ""
+            return f"{passed}Bid {auction.least_bid} or more for no trump, or pass."
         return f"Your bid: {auction.least_bid} or more, or pass."
     if any(isinstance(action, Pass) for action in view.legal):
         return "Your call: name trump or pass."

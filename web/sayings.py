@@ -28,22 +28,31 @@ BIDS_AT_HAND = 3
 """How many of the lowest bids have a button of their own; the others are one press further."""
 
 
-def actions(view: View, ui: Ui) -> Iterator[Element]:
-    """Yield the buttons for what one may say now."""
+def actions(view: View, ui: Ui, *, focus: bool, back: str) -> Iterator[Element]:
+    """Yield the buttons for what one may say now.
+
+    The keyboard goes to the first of them with `focus`, or to the one with the id `back`.
+    """
     sayings = tuple(_at_hand(view, ui))
     bids = [action for action in sayings if isinstance(action, Bid)]
     for action in sayings:
         if action not in bids[BIDS_AT_HAND:]:
-            yield _saying(action)
+            yield _saying(action, focus=focus and action == sayings[0])
     if len(bids) > BIDS_AT_HAND:
-        yield button("#open-bids.call", type="button", data_do="open bids")[
-            "Higher \N{HORIZONTAL ELLIPSIS}"
-        ]
+        yield _opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
     yield from map(_saying, view.bella_plays)
     if ui.declaring == view.seat:
         yield button(".quiet", type="button", data_do="no-more")["No more melds"]
     if may_call_misplay(view):
-        yield button("#open-misplay.quiet", type="button", data_do="open misplay")["Misplay!"]
+        yield _opener("misplay", "Misplay!", "quiet", back)
+
+
+def _opener(what: str, label: str, kind: str, back: str) -> Element:
+    """Return a button that opens a panel, to which the keyboard comes back."""
+    name = f"open-{what}"
+    return button(
+        f"#{name}.{kind}", {"data-focus": name == back}, type="button", data_do=f"open {what}"
+    )[label]
 
 
 def _at_hand(view: View, ui: Ui) -> Iterator[Action]:
@@ -59,13 +68,13 @@ def _at_hand(view: View, ui: Ui) -> Iterator[Action]:
         yield action
 
 
-def _saying(action: Action) -> Element:
+def _saying(action: Action, *, focus: bool = False) -> Element:
     sign = suit_sign(action.trump) if isinstance(action, Call | NameTrump) else None
     kinds = {
         "quiet": isinstance(action, Pass),
         "call": isinstance(action, Call | NameTrump | Bid),
     }
-    return button({"class": kinds, "data-do": f"act {action}"}, type="button")[
+    return button({"class": kinds, "data-do": f"act {action}", "data-focus": focus}, type="button")[
         sign, action_label(action)
     ]
 

@@ -131,11 +131,15 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
                 p("#status", role="status")[
                     span(f"#note-{ui.notes}.note")[ui.note]
                     if ui.note
-                    else span(f"#prompt-{view.deal_number}-{len(ui.log)}")[prompt(view)]
+                    else span(f"#prompt-{view.deal_number}-{len(ui.log)}")[
+                        prompt(view, ui.declaring)
+                    ]
                 ],
                 p("#waiting", aria_hidden="true")["" if ui.note else waiting(view)],
             ],
-            div("#actions", role="group", aria_label="What you can say")[actions(view, ui)],
+            div("#actions", role="group", aria_label="What you can say")[
+                actions(view, ui, focus=focus and not view.hand, back=back)
+            ],
             hand(view, ui, focus=focus),
         ],
     ]

@@ -168,7 +168,8 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
         case MeldDeclared(seat, row):
             return ui.after_auction().swept().saying(seat, meld_bubble(Meld(row)))
         case MisplayCalled(seat, trick, _):
-            return replace(ui.swept(), challenge=ui.log[-1]).saying(seat, Bubble(f"Misplay in trick {trick}!"))
+            ui = replace(ui.swept(), challenge=ui.log[-1])
+            return ui.saying(seat, Bubble(f"Misplay in trick {trick}!"))
         case CountAsked(seat):
             return ui.swept().saying(seat, Bubble("Count"))
         case CardsThrownIn(_):
