@@ -42,7 +42,7 @@ def actions(view: View, ui: Ui, *, focus: bool, back: str) -> Iterator[Element]:
         yield _opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
     yield from map(_saying, view.bella_plays)
     if ui.declaring == view.seat:
-        yield button(".quiet", type="button", data_do="no-more")["No more melds"]
+        yield button("#no-more.quiet", type="button", data_do="no-more")["No more melds"]
     if may_call_misplay(view):
         yield _opener("misplay", "Misplay!", "quiet", back)
 

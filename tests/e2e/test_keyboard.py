@@ -46,7 +46,7 @@ class Keys:
 
     def tab_to(self, word: str) -> None:
         """Press Tab until the thing that does this is reached."""
-        for _ in range(25):
+        for _ in range(60):  # there are up to 46 bids
             at = self.page.evaluate(FOCUSED)
             if at and self.at["word"] == word:
                 return
@@ -58,7 +58,7 @@ class Keys:
         cards = self.page.evaluate(
             "() => [...document.querySelectorAll('#hand .held')].map(card => card.dataset.do)"
         )
-        for _ in range(25):
+        for _ in range(60):  # there are up to 46 bids
             at = self.page.evaluate(FOCUSED)
             if at and self.at["word"] in cards:
                 break
