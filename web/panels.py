@@ -96,12 +96,19 @@ def start(ui: Ui) -> Element:
         pack_to_cut("Lift the pack where you like. The highest card deals."),
         button(
             ".primary",
-            {"data-focus": ui.back != "open-rules", "data-with": "cut-at"},
+            {"data-focus": ui.back not in ("open-rules", "open-about"), "data-with": "cut-at"},
             type="button",
             data_do="start",
             disabled=not ui.ready,
         )["Cut for the deal" if ui.ready else "Fetching the cards …"],
         rules_button(ui.rules, focus=ui.back == "open-rules", enabled=ui.ready),
+        button(
+            "#open-about.quiet",
+            {"data-focus": ui.back == "open-about"},
+            type="button",
+            data_do="open about",
+            disabled=not ui.ready,
+        )["How to play"],
     )
 
 
