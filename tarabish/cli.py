@@ -3,13 +3,14 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tarabish.actions import Play
 from tarabish.cards import by_suit
 from tarabish.deal import Deal
 from tarabish.errors import RecordError, RulesError
+from tarabish.events import DealScored, Event, GameWon, MatchWon
 from tarabish.match import Match
 from tarabish.record import match_from_record
 from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules
@@ -126,8 +127,11 @@ def story(match: Match, *, trace: bool) -> Iterator[str]:
     teller = Teller(match.players)
     deals = enumerate(match.deals, 1)
     legal: Iterator[tuple[str, ...]] = iter(())
+    closing: list[Event] = []  # told once, at the end: melds declared late change the score
     for action, events in match.retold():
         if action is None:
+            yield from _lines(teller, closing)
+            closing = []
             number, deal = next(deals)
             legal = legal_at_each_play(deal)
             yield f"Deal {number}"
@@ -135,4 +139,11 @@ def story(match: Match, *, trace: bool) -> Iterator[str]:
                 yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
         elif trace and isinstance(action, Play):
             yield f"  ({' '.join(next(legal))})"
-        yield from (f"  {teller.tell(event)}" for event in events)
+        scored: list[Event] = [e for e in events if isinstance(e, DealScored | GameWon | MatchWon)]
+        yield from _lines(teller, (event for event in events if event not in scored))
+        closing = scored or closing
+    yield from _lines(teller, closing)
+
+
+def _lines(teller: Teller, events: Iterable[Event]) -> Iterator[str]:
+    return (f"  {teller.tell(event)}" for event in events)

@@ -37,7 +37,8 @@ class DealScore:
     `callers` is None, and nothing counts, where everybody passed. `cards`, `last`, `melds` and
     `bella` are what counted before the contract was judged; `whole` is all of it, or what a deal
     that ended early was worth. `needed` are the fewest points with which the callers make it.
-    `score` is what each side writes down, a doubled total and a coat included.
+    `score` is what each side writes down, a doubled total and a coat included. `bid` is what the
+    callers bid, or None where they called.
     """
 
     callers: Side | None
@@ -49,6 +50,7 @@ class DealScore:
     score: Pair
     whole: int
     needed: int
+    bid: int | None
 
     @property
     def taken(self) -> Pair:
@@ -62,7 +64,7 @@ class DealScore:
 
 
 PASSED_OUT: Final = DealScore(
-    None, NOTHING, NOTHING, NOTHING, NOTHING, Outcome.THROWN_IN, NOTHING, 0, 0
+    None, NOTHING, NOTHING, NOTHING, NOTHING, Outcome.THROWN_IN, NOTHING, 0, 0, None
 )
 """ALL-PASS where the cards are thrown in: nobody scores."""
 
@@ -94,7 +96,8 @@ def played_out(
         outcome, score = Outcome.HALF_BAIT, for_side(others, taken[others])
     else:
         outcome, score = Outcome.BAIT, for_side(others, whole)
-    return DealScore(callers, cards, last, melds, bella, outcome, score, whole, least)
+    parts = (cards, last, melds, bella)
+    return DealScore(callers, *parts, outcome, score, whole, least, contract.bid)
 
 
 def ended_early(
@@ -109,4 +112,5 @@ def ended_early(
     """Return the score of a deal that ended early: `winners` get the whole (WHOLE)."""
     least = needed(contract, whole)
     score = for_side(winners, whole)
-    return DealScore(contract.side, cards, NOTHING, melds, bella, outcome, score, whole, least)
+    parts = (cards, NOTHING, melds, bella)
+    return DealScore(contract.side, *parts, outcome, score, whole, least, contract.bid)

@@ -71,6 +71,14 @@ class Teller:
             first, second = second, first
         return f"{self.name(first)} and {self.name(second)}"
 
+    def _within(self, side: Side) -> str:
+        """Return the same within a sentence: "you and North"."""
+        names = self.side(side)
+        return names.replace("You", "you", 1) if self._mine(side) else names
+
+    def _mine(self, side: Side) -> bool:
+        return self.you is not None and self.you.side == side
+
     def _verb(self, seat: Seat, verb: str) -> str:
         if seat == self.you:
             return verb
@@ -113,8 +121,9 @@ class Teller:
             case MeldContestDecided(None):
                 return "The best melds are equal, so nobody counts a meld."
             case MeldContestDecided(seat) if seat is not None:
-                counting = self.side(seat.side)
-                return f"{self._does(seat, 'have')} the best meld: {counting} count theirs."
+                theirs = "yours" if self._mine(seat.side) else "theirs"
+                counting = f"{self._within(seat.side)} count {theirs}"
+                return f"{self._does(seat, 'have')} the best meld: {counting}."
             case BellaCalled(seat, counts):
                 early = "" if counts else " Too early: it does not count."
                 return f"{self._does(seat, 'call')} bella.{early}"
@@ -145,29 +154,34 @@ class Teller:
         if misstep is None:
             return "There was none."
         # The reason is told to whoever is about to do it: "you must follow hearts".
-        return (
-            f"Right: {self.name(misstep.seat)} {misstep.reason.text.replace('must', 'had to', 1)}."
-        )
+        who = "you" if misstep.seat == self.you else self.names[misstep.seat]
+        return f"Right: {who} {misstep.reason.text.replace('must', 'had to', 1)}."
 
     def outcome(self, score: DealScore) -> str:
         """Return how the deal ended and what each side writes down."""
         if score.callers is None:
             return "Everybody passed: nobody scores."
-        callers, others = self.side(score.callers), self.side(score.callers.other)
-        made, kept = score.taken[score.callers], score.score[score.callers.other]
-        of = f"{made} of {score.whole}"
+        callers, others = score.callers, score.callers.other
+        made, written = score.taken[callers], score.score[callers]
+        writes = f" and write {written}" if written not in (0, made) else ""
+        if score.bid is None:
+            told = f" with {made} of {score.whole}{writes}"
+        else:
+            they = "you" if self._mine(callers) else "they"
+            took = f", took {made}{writes}" if writes else f" and took {made}"
+            told = f": {they} bid {score.bid}{took}"
         match score.outcome:
-            case Outcome.MADE if score.score[score.callers] != made:
-                writes = f"and write {score.score[score.callers]}"
-                return f"{callers} make it with {of} {writes}; {others} write {kept}."
             case Outcome.MADE:
-                return f"{callers} make it with {of}; {others} write {kept}."
+                how = "make it"
             case Outcome.BAIT:
-                return f"{callers} are bait with {of}; {others} write {kept}."
+                how = "are bait"
             case Outcome.HALF_BAIT:
-                return f"{callers} are half-bait with {of}; {others} write {kept}."
-        return f"{self.side(score.ahead)} write all {score.whole}."
+                how = "are half-bait"
+            case _:
+                return f"{self.side(score.ahead)} write all {score.whole}."
+        end = f"{self._within(others)} write {score.score[others]}."
+        return f"{self.side(callers)} {how}{told}; {end}"
 
     def standing(self, totals: tuple[int, int]) -> str:
         """Return the game's totals: "You and North 180, West and East 144."."""
-        return f"{self.side(Side.A)} {totals[0]}, {self.side(Side.B)} {totals[1]}."
+        return f"{self.side(Side.A)} {totals[0]}, {self._within(Side.B)} {totals[1]}."

@@ -7,6 +7,7 @@ import pytest
 from tarabish import Rules, Seat, Side, Suit
 from tarabish.auction import Contract
 from tarabish.cards import NO_TRUMP, cards
+from tarabish.errors import Reason
 from tarabish.events import (
     BellaCalled,
     BidMade,
@@ -19,6 +20,8 @@ from tarabish.events import (
     MatchWon,
     MeldContestDecided,
     MeldDeclared,
+    MisplayCalled,
+    Misstep,
     Passed,
     RunCalled,
     RunContestDecided,
@@ -40,6 +43,8 @@ BAIT = played_out(Rules(), OURS, (80, 72), (0, 10), (0, 0), (0, 0))
 BID_150 = Contract(NO_TRUMP, Seat.SOUTH, forced=False, bid=150)
 DOUBLED = played_out(Rules(), BID_150, (100, 20), (10, 0), (40, 0), (0, 0))
 BATE = played_out(Rules(), replace(OURS, bid=90), (80, 72), (0, 10), (0, 0), (0, 0))
+BIDDEN = played_out(Rules(), replace(THEIRS, bid=90), (60, 92), (0, 10), (0, 0), (0, 20))
+COAT = played_out(Rules(coat=100), THEIRS, (0, 152), (0, 10), (0, 0), (0, 20))
 GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 0))
 
 
@@ -87,7 +92,7 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
         (
             MeldContestDecided(WEST),
             "Bo has the best meld: Bo and Di count theirs.",
-            "You have the best meld: You and Di count theirs.",
+            "You have the best meld: you and Di count yours.",
         ),
         (BellaCalled(WEST, True), "Bo calls bella.", "You call bella."),
         (
@@ -111,7 +116,7 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
         (
             GameWon(Side.B, (0, 1)),
             "Bo and Di win the game. Games: Ann and Cy 0, Bo and Di 1.",
-            "You and Di win the game. Games: Ann and Cy 0, You and Di 1.",
+            "You and Di win the game. Games: Ann and Cy 0, you and Di 1.",
         ),
         (MatchWon(Side.B), "Bo and Di win.", "You and Di win."),
         (MatchWon(Side.A), "Ann and Cy win.", "Ann and Cy win."),
@@ -130,16 +135,41 @@ def test_an_event_in_words(event, told, told_to_west):
         (BAIT, "Ann and Cy are bait with 80 of 162; Bo and Di write 162."),
         (GIVEN_UP, "Bo and Di write all 162."),
         (PASSED_OUT, "Everybody passed: nobody scores."),
-        (DOUBLED, "Ann and Cy make it with 150 of 170 and write 300; Bo and Di write 20."),
-        (BATE, "Ann and Cy are bait with 80 of 162; Bo and Di write 162."),
+        (DOUBLED, "Ann and Cy make it: they bid 150, took 150 and write 300; Bo and Di write 20."),
+        (BATE, "Ann and Cy are bait: they bid 90 and took 80; Bo and Di write 162."),
+        (BIDDEN, "Bo and Di make it: they bid 90 and took 122; Ann and Cy write 60."),
+        (COAT, "Bo and Di make it with 182 of 182 and write 282; Ann and Cy write 0."),
     ],
 )
 def test_a_score_in_words_then_the_totals(score, told):
     event = DealScored(score, (160, 222))
     assert Teller(NAMES).outcome(score) == told
     assert Teller(NAMES).tell(event) == f"{told} Ann and Cy 160, Bo and Di 222."
-    assert Teller(NAMES, WEST).outcome(score) == told.replace("Bo", "You")
-    assert Teller(NAMES, WEST).standing((160, 222)) == "Ann and Cy 160, You and Di 222."
+    assert Teller(NAMES, WEST).outcome(score) == addressed(told)
+    assert Teller(NAMES, WEST).standing((160, 222)) == "Ann and Cy 160, you and Di 222."
+
+
+def addressed(told: str) -> str:
+    """Return what West is told, who is Bo."""
+    if told.startswith("Bo"):
+        told = told.replace("Bo", "You", 1).replace("they", "you")
+    return told.replace("Bo", "you")
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (None, "Ann calls a misplay in trick 3. There was none."),
+        (
+            Misstep(3, WEST, Reason("FOLLOW", "must follow hearts")),
+            "Ann calls a misplay in trick 3. Right: Bo had to follow hearts.",
+        ),
+    ],
+)
+def test_a_misplay_that_is_called_in_words(found, told):
+    event = MisplayCalled(Seat.SOUTH, 3, found)
+    assert Teller(NAMES).tell(event) == told
+    assert Teller(NAMES, WEST).tell(event) == told.replace("Bo", "you")
 
 
 def test_runs_that_cancel_are_told():
@@ -161,6 +191,11 @@ def test_runs_that_cancel_are_told():
 )
 def test_a_meld_in_words(row, told):
     assert meld_in_words(Meld(cards(row))) == told
+
+
+def test_a_partners_meld_counts_yours_too():
+    told = Teller(NAMES, Seat.EAST).tell(MeldContestDecided(WEST))
+    assert told == "Bo has the best meld: you and Bo count yours."
 
 
 def test_you_come_first_on_your_own_side():

@@ -64,7 +64,7 @@ def test_a_misplay_you_made_is_claimed_as_soon_as_it_is_proven() -> None:
         assert told(desk)[-2:] == ["0 play KD", "1 misplay 1"]
         assert desk.panel == "Deal 1"
         text = desk.page.the("score-panel").text
-        assert "West calls a misplay in trick 1. Right: You had to follow diamonds." in text
+        assert "West calls a misplay in trick 1. Right: you had to follow diamonds." in text
         assert "You and North misplayed, and it was called: West and East get all 162." in text
         assert desk.app.match.totals == (0, 162)
 
