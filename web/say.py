@@ -68,10 +68,12 @@ def prompt(view: View, declaring: Seat | None = None) -> str:
     trick = view.trick
     if trick is None or not trick.cards:
         return f"{before}Your lead."
+    if before:
+        return f"{before}Your turn."
     reasons = {reason.text for reason in view.refused.values()}
     if len(reasons) == 1:
-        return f"{before}Your turn: you {reasons.pop()}."
-    return f"{before}Your turn."
+        return f"Your turn: you {reasons.pop()}."
+    return "Your turn."
 
 
 def _auction_prompt(view: View) -> str:
@@ -224,25 +226,23 @@ def action_label(action: Action) -> str:
         case Bid(_, points):
             return f"Bid {points}"
         case Declare(_, row):
-            return f"Declare {Meld(row).word}{_row_of(row)}"
+            meld = Meld(row)
+            return f"Declare {meld.word}" if meld.is_four else f"Declare {meld.word} {_run(row)}"
         case Count():
             return "Count"
         case Say(_, kind):
             return f"Call {kind.word}"
         case Show(_, row):
-            return f"Show {_row_in_signs(row)}"
+            return f"Show {_run(row)}"
         case Play(_, c, True):
             return f"Bella: play the {c.rank.word}"
     return "Bella"
 
 
-def _row_in_signs(row: Sequence[Card]) -> str:
-    return " ".join(f"{c.rank.label}{SYMBOLS[c.suit]}" for c in row)
-
-
-def _row_of(row: Sequence[Card]) -> str:
-    """The cards of a run, in signs; nothing for four of a kind, whose name says it all."""
-    return "" if Meld(tuple(row)).is_four else f": {_row_in_signs(row)}"
+def _run(row: Sequence[Card]) -> str:
+    """A run in short, its suit said once, on one line: "8 9 10 J♠"."""
+    ranks = "\N{NO-BREAK SPACE}".join(c.rank.label for c in row)
+    return f"{ranks}\N{WORD JOINER}{SYMBOLS[row[0].suit]}"
 
 
 def seat_word(seat: Seat, you: Seat) -> str:

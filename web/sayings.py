@@ -90,7 +90,9 @@ def bids_panel(view: View) -> Element:
     return over(
         "bids-panel",
         "How high?",
-        div(".bids")[(do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)],
+        div(".scroll")[
+            div(".bids")[(do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)]
+        ],
         do("close", "Back"),
     )
 
@@ -102,16 +104,18 @@ def misplay_panel(view: View) -> Element:
     return over(
         "misplay-panel",
         "Which trick?",
-        p["Did one of them not follow, not trump, or not beat a trump they could beat?"],
-        p["If you are right, you get all the points of this deal. If you are wrong, they do."],
-        ul(".tricks")[
-            (
-                li[
-                    do(f"act {Misplay(view.seat, number)}", f"Trick {number}"),
-                    span[_remembered(view, number, trick)],
-                ]
-                for number, trick in reversed(tricks)
-            )
+        div(".scroll")[
+            p["Did one of them not follow, not trump, or not beat a trump they could beat?"],
+            p["If you are right, you get all the points of this deal. If you are wrong, they do."],
+            ul(".tricks")[
+                (
+                    li[
+                        do(f"act {Misplay(view.seat, number)}", f"Trick {number}"),
+                        span[_remembered(view, number, trick)],
+                    ]
+                    for number, trick in reversed(tricks)
+                )
+            ],
         ],
         close("Play on"),
     )

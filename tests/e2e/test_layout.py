@@ -7,10 +7,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tarabish import Match, match_to_record
+from tarabish import Match, Rules, match_to_record
 from tests.e2e.table import Table
-from tests.table import do, play_out, to_turn, until_allowed
+from tests.table import QUIET, do, play_out, to_turn, until_allowed
 from tests.table import table as laid
+from tests.web.test_sayings import (
+    AUCTION,
+    CALLED,
+    DEFERRED,
+    MELDS,
+    NO_TRUMP,
+    kitchen,
+    legal_to_the_end,
+)
 
 pytestmark = pytest.mark.e2e
 
@@ -162,7 +171,78 @@ def shown_by(seat: str, length: int) -> Match:
     return to_turn(match, 0)
 
 
+# The other games
+
+
+def bidding() -> Match:
+    """You speak last, after two bids and a pass."""
+    return do(laid(QUIET, dealer=0, rules=AUCTION), "1 bid 50", "2 pass", "3 bid 120")
+
+
+def naming_trump() -> Match:
+    """Five buttons, and what the others said."""
+    said = ("1 bid 50", "2 pass", "3 bid 120", "0 bid 150", "1 pass", "3 pass")
+    return do(laid(QUIET, dealer=0, rules=NO_TRUMP), *said)
+
+
+BIDDEN = ("1 bid 50", "2 pass", "3 pass", "0 bid 60", "1 pass", "0 trump H")
+TWO_MELDS = MELDS.replace("♣789 ♥6J ♦6 ♠6TJ", "♣789 ♥J89 ♠TJQ").replace(
+    "♦789TJ ♠Q ♥T", "♦789TJ ♠6 ♥T"
+)
+TWO_MELDS = TWO_MELDS.replace("♥9 ♣QA ♦KA ♥8", "♥6 ♣QA ♦KA ♦6")
+
+
+def declaring() -> Match:
+    """Two melds to declare, after all the others declared theirs, with nine cards in hand."""
+    match = do(laid(TWO_MELDS, dealer=0, rules=AUCTION), *BIDDEN)
+    for cards in ("7D 8D 9D TD JD", "7S 8S 9S", "QH KH AH"):
+        match = do(match, f"{int(match.turn)} declare {cards}", "any")
+    return match
+
+
+def declaring_late() -> Match:
+    """The same after the last card, and a misplay may be called: the most buttons there are."""
+    rules = DEFERRED.changed(misplay="called")
+    return legal_to_the_end(
+        do(laid(TWO_MELDS, dealer=3, rules=rules), "0 bid 60", *PASSED, "0 trump H")
+    )
+
+
+PASSED = ("1 pass", "2 pass", "3 pass")
+
+
+def misplay_and_run() -> Match:
+    """A run to call, a misplay to call, and a hand of nine; the trick has three cards."""
+    match = laid("South ♥QKA ♠678 ♦J9 ♣T\nWest …\nNorth …\nEast …", dealer=0, rules=CALLED)
+    return to_turn(do(match, "1 call S"), 0)
+
+
+def the_count() -> Match:
+    return legal_to_the_end(laid(QUIET, "0 call H", rules=CALLED))
+
+
+def misplay_told() -> Match:
+    return do(kitchen(), "8C 9C", "0 misplay 1")
+
+
+def bait_and_cut() -> Match:
+    """The longest score there is, of several games, and West deals next."""
+    picture = "South ♥6 ♠6 ♦6 ♣67 …\nWest …\nNorth …\nEast …"
+    match = do(laid(picture, dealer=0, rules=Rules(games=3, target=100)), *PASSED, "0 call C")
+    match = play_out(match)
+    assert match.deal.score.outcome == "bait"
+    return match
+
+
 POSITIONS = [
+    bidding,
+    naming_trump,
+    declaring,
+    declaring_late,
+    misplay_and_run,
+    the_count,
+    misplay_told,
+    bait_and_cut,
     auction,
     with_a_run,
     mid_trick,
@@ -181,7 +261,8 @@ def take_picture(table: Table, name: str) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.__name__)
 def test_nothing_is_off_the_screen_too_small_or_covered(table: Table, position) -> None:
     table.open(position(), speed="steady")
-    assert not wrong_on_screens(table, position.__name__)
+    wrong = wrong_on_screens(table, position.__name__)
+    assert not wrong, json.dumps(wrong, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("length", LONG)
@@ -242,3 +323,69 @@ def test_every_panel_can_be_closed_on_the_smallest_screen(table: Table, panel: s
     close.scroll_into_view_if_needed()
     close.click()
     assert table.panel == ""
+
+
+# What of a panel one cannot scroll to, or that is covered or too small.
+OUT_OF_REACH = """() => {
+  const wrong = [], over = document.querySelector("#over");
+  for (const e of over.querySelectorAll("button, input, h2")) {
+    e.scrollIntoView({ block: "nearest" });
+    const r = e.getBoundingClientRect(), name = e.id || e.textContent;
+    const at = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+    if (!at || !e.contains(at)) wrong.push(`${name} is covered`);
+    if (r.width < 24 || r.height < 24) wrong.push(`${name} is small`);
+    if (r.left < -0.5 || r.right > innerWidth + 0.5 || r.top < -0.5 || r.bottom > innerHeight + 0.5)
+      wrong.push(`${name} is off the screen`);
+    if (e.scrollWidth > e.clientWidth + 1) wrong.push(`${name} is too narrow for its words`);
+  }
+  over.querySelector("[data-focus]").scrollIntoView({ block: "nearest" });
+  const page = document.scrollingElement, panel = over.querySelector(".panel");
+  if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
+    wrong.push("the page scrolls");
+  if (panel.scrollWidth > panel.clientWidth) wrong.push("the panel is too narrow");
+  return wrong;
+}"""
+
+
+def wrong_with_panel(table: Table, name: str) -> dict[str, list[str]]:
+    """Return what of the open panel cannot be read or pressed, by screen."""
+    found = {}
+    for width, height in SCREENS:
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.settled()
+        wrong = table.page.evaluate(OUT_OF_REACH)
+        take_picture(table, f"{name}-{width}x{height}")
+        if wrong:
+            found[f"{width}x{height}"] = wrong
+    return found
+
+
+def test_the_bids_and_the_tricks_to_point_at_can_be_reached(table: Table) -> None:
+    """All bids from 50 on; nine tricks."""
+    found = {}
+    for position, panel in ((laid(QUIET, rules=AUCTION), "bids"), (the_count(), "misplay")):
+        table.page.set_viewport_size({"width": 1280, "height": 800})
+        table.open(position)
+        table.press(f"open {panel}")
+        count = table.page.locator("#over [data-do^=act]").count()
+        assert count == (46 if panel == "bids" else 9)
+        found |= {f"{panel} {k}": v for k, v in wrong_with_panel(table, panel).items()}
+    assert not found
+
+
+def test_the_pack_can_be_cut_on_every_screen(table: Table) -> None:
+    """The first panel, the score, and where West deals first, which chance decides."""
+    found = {}
+    table.open()
+    found |= {f"start {k}": v for k, v in wrong_with_panel(table, "start").items()}
+    table.page.set_viewport_size({"width": 1280, "height": 800})
+    table.press("start")
+    for _ in range(60):
+        if table.panel:
+            break
+        table.press("open menu")
+        table.press("open new")
+        table.press("new-match")
+    assert table.panel == "West deals, you cut"
+    found |= {f"cut {k}": v for k, v in wrong_with_panel(table, "your-cut").items()}
+    assert not found

@@ -135,7 +135,7 @@ SUITS = ["♣ Clubs", "♦ Diamonds", "♥ Hearts", "♠ Spades"]
 
 
 def signs(page: Piece) -> list[str]:
-    return [text.replace("\ufe0e", "") for text in buttons(page)]
+    return [text.replace("\ufe0e", "").replace("\u2060", "") for text in buttons(page)]
 
 
 def test_whoever_won_the_bidding_names_trump_and_may_not_pass() -> None:
@@ -214,7 +214,7 @@ def test_a_side_over_400_that_must_call_is_told_why() -> None:
 
 BEFORE = AUCTION
 DEFERRED = AUCTION.changed(meld_timing="deferred")
-DECLARE = "Declare tierce: 7♣ 8♣ 9♣"
+DECLARE = "Declare tierce 7 8 9♣"
 
 
 def played(rules: Rules, *, dealer: int = 3) -> Match:
