@@ -31,6 +31,7 @@ from tarabish import (
 )
 from tarabish.actions import Action, Concede, Misplay, Pass, Play
 from tarabish.deal import Deal
+from tarabish.seats import together
 from tarabish.tricks import Trick, legal_plays
 from tests import oracle
 from tests.oracle import cards
@@ -120,15 +121,12 @@ def test_every_card_is_in_one_place_and_scores_add_up(seed):
         played = [c for trick in deal.tricks for c in trick.cards]
         held = [c for hand in deal.held for c in hand]
         assert sorted(texts(played + held)) == sorted(texts(DECK))
-        totals, started = [0, 0], [0, 0]
+        before = (0, 0)  # a new game begins with nothing
         for past, standing in zip(match.deals, match.standings, strict=True):
             if past.score is not None:
                 adds_up(past)
-                totals = [
-                    total + more for total, more in zip(started, past.score.score, strict=True)
-                ]
-            assert list(standing.totals) == totals
-            started = [0, 0] if standing.won is not None else totals
+            assert standing.totals == (together(before, past.score.score) if past.score else before)
+            before = (0, 0) if standing.won is not None else standing.totals
 
 
 def adds_up(deal: Deal) -> None:
@@ -238,7 +236,7 @@ def test_what_is_done_leaves_the_match_before_it_as_it_was(play, seed):
 def test_a_match_is_its_log(play, seed):
     """Each beginning of a record, read afresh, is the position that was there."""
     positions = play(seed)
-    for match in (positions[-1], *some(positions, random.Random(seed), 6)):
+    for match in (positions[-1], *some(positions, random.Random(seed), 4)):
         record = match_to_record(match)
         assert match_from_record(record) == match
         assert match_from_record(json.dumps(record)).rules == match.rules
@@ -433,7 +431,7 @@ def test_random_matches_hold_every_kind_of_event():
     assert kinds >= {"pass", "call", "say", "show", "bella", "play", "concede"}
     assert kinds >= {"early", "missed", "unshown"}
     assert outcomes >= {"made", "bait", "conceded"}
-    kinds, outcomes = seen_in(play_by_any_rules(seed)[-1] for seed in range(40))
+    kinds, outcomes = seen_in(play_by_any_rules(seed)[-1] for seed in range(25))
     assert kinds >= {"bid", "trump", "declare", "misplay", "count"}
     assert outcomes >= {"made", "bait", "misplay", "false-misplay", "thrown-in"}
 

@@ -232,10 +232,10 @@ def test_a_match_goes_on_for_as_many_games_as_it_takes():
 
 @lru_cache
 def match_of(seed: int) -> dict:
-    return random_match(random.Random(seed), 6)
+    return random_match(random.Random(seed), 3)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_random_match_adds_up(seed):
     record = match_of(seed)
     chosen = oracle.options(record["rules"])
@@ -261,13 +261,13 @@ VERBS = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_what_is_legal_is_what_nothing_forbids(seed):
     everything = [
         *(f"{seat} play {card}{bella}" for seat in range(4) for card in DECK for bella in BELLA),
         *(f"{seat} {verb}" for seat in range(4) for verb in VERBS),
     ]
-    for record in beginnings(match_of(seed))[::5]:
+    for record in beginnings(match_of(seed))[::7]:
         deal = Match.of(record).deals[-1]
         legal = oracle.legal_actions(record)
         assert legal == deal.legal_actions() == sorted(set(legal))
@@ -275,7 +275,7 @@ def test_what_is_legal_is_what_nothing_forbids(seed):
         assert [a for a in everything if a not in legal and not deal.why_not(a)] == []
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_random_wrong_action_is_the_only_wrong_one(seed):
     record, rule = illegal_record(random.Random(seed))
     before, wrong = broken(record)
@@ -294,7 +294,7 @@ def test_random_rules_hold_every_value_of_every_option():
 def test_random_matches_hold_everything_that_can_happen():
     verbs: set[str] = set()
     outcomes: set[str | None] = set()
-    for seed in range(120):
+    for seed in range(90):
         record = match_of(seed)
         outcomes |= {deal["outcome"] for deal in oracle.replay(record)["deals"]}
         verbs |= {action.split()[1] for deal in record["deals"] for action in deal["actions"]}
