@@ -1,13 +1,15 @@
 """Who is asked when: misplays are claimed at once, melds come in order, the count waits for you."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from tarabish import Match, match_to_record
+from tarabish import Match, Seat, match_to_record
 from tarabish.actions import Declare
 from tests.table import QUIET, deck_of, do, play_out, table
 from tests.web.desk import Desk, Shelf, sit
+from tests.web.test_app_rules import desk_with
 from tests.web.test_sayings import (
     CALLED,
     DEFERRED,
@@ -18,6 +20,7 @@ from tests.web.test_sayings import (
     played,
     saved,
 )
+from web.asking import Asking
 
 pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
 
@@ -260,17 +263,41 @@ def test_where_nobody_holds_a_meld_the_score_comes_at_once() -> None:
     assert desk.panel == "Deal 1"
 
 
-def test_a_second_deal_asks_for_melds_anew() -> None:
-    """Who was through in one deal is not through in the next."""
-    match = legal_to_the_end(played(DEFERRED))
-    desk = saved(match)
+def again_with_melds(match: Match) -> Match:
+    """Return the match with one more deal of MELDS, West eldest, up to its last card."""
+    match, _ = match.deal_cards(deck_of(MELDS, 0), 0)
+    match = do(match, "1 pass", "2 pass", "3 pass", "0 bid 50", "0 trump H")
+    return legal_to_the_end(match)
+
+
+def test_who_is_through_in_one_deal_is_not_through_in_the_next() -> None:
+    asking = Asking(Seat.SOUTH)
+    first = legal_to_the_end(played(DEFERRED))
+    assert asking.declarer(first) == Seat.SOUTH
+    for seat in Seat:
+        asking.through(first, seat)
+    assert asking.declarer(first) is None
+    second = again_with_melds(first)
+    assert asking.declarer(second) == Seat.WEST
+    asking.through(second, Seat.SOUTH)
+    assert asking.declarer(second) == Seat.WEST
+
+
+def test_a_new_match_asks_for_melds_anew() -> None:
+    """Also in the deal of the same number."""
+    desk = desk_with(DEFERRED)
 
     async def play(desk: Desk) -> None:
+        desk.app.resume(legal_to_the_end(played(DEFERRED)))
+        desk.app.draw()
+        desk.app.nudge.set()
+        await desk.settled()
         desk.press("no-more")
         await desk.settled()
-        following, _ = desk.app.match.deal_cards(deck_of(MELDS, 0))
-        following = do(following, "1 pass", "2 pass", "3 pass", "0 bid 50", "0 trump H")
-        desk.app.resume(legal_to_the_end(following))
+        desk.app.press("new-match")
+        await desk.settled()
+        desk.app.ui = replace(desk.app.ui, cuts=(), cut_dealer=None, your_cut=False)
+        desk.app.match = again_with_melds(Match(DEFERRED))
         desk.app.draw()
         desk.app.nudge.set()
         await desk.settled()
