@@ -139,8 +139,8 @@ class Auction:
         if seat != self.forced or self.rules.auction == "bid":
             return None
         if seat == self.dealer and self.rules.all_pass == "dealer-calls":
-            return Reason("DEALER-FORCED", "must name a suit: the other three have passed")
-        return Reason("FORCED-400", "must name a suit: your side has more than 400")
+            return Reason("DEALER-FORCED", "must name trump: the other three have passed")
+        return Reason("FORCED-400", "must name trump: your side has more than 400")
 
     def _why_not_call(self, trump: Trump) -> Reason | None:
         if self.rules.auction == "bid":

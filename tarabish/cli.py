@@ -5,12 +5,13 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from tarabish.actions import Play
 from tarabish.cards import by_suit
 from tarabish.deal import Deal
 from tarabish.errors import RecordError, RulesError
-from tarabish.events import DealScored, Event, GameWon, MatchWon
+from tarabish.events import Event
 from tarabish.match import Match
 from tarabish.record import match_from_record
 from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules
@@ -20,9 +21,16 @@ from tarabish.words import Teller
 OK, BAD_RECORD = 0, 2
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong, as for a record."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_RECORD, f"{self.prog}: {message}\n")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status: 0, or 2 for a record that is not valid."""
-    parser = argparse.ArgumentParser(prog="tarabish", description="Tarabish, the card game.")
+    parser = _Parser(prog="tarabish", description="Tarabish, the card game.")
     commands = parser.add_subparsers(required=True)
     replay = commands.add_parser("replay", help="check a game record and tell the game")
     replay.add_argument("file", metavar="FILE", help="a record as JSON; - reads standard input")
@@ -127,11 +135,12 @@ def story(match: Match, *, trace: bool) -> Iterator[str]:
     teller = Teller(match.players)
     deals = enumerate(match.deals, 1)
     legal: Iterator[tuple[str, ...]] = iter(())
-    closing: list[Event] = []  # told once, at the end: melds declared late change the score
-    for action, events in match.retold():
+    for action, heard in match.retold():
+        events = heard
         if action is None:
-            yield from _lines(teller, closing)
-            closing = []
+            *late, dealt = heard  # what melds declared late came to, then the cards dealt
+            yield from _lines(teller, late)
+            events = (dealt,)
             number, deal = next(deals)
             legal = legal_at_each_play(deal)
             yield f"Deal {number}"
@@ -139,10 +148,9 @@ def story(match: Match, *, trace: bool) -> Iterator[str]:
                 yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
         elif trace and isinstance(action, Play):
             yield f"  ({' '.join(next(legal))})"
-        scored: list[Event] = [e for e in events if isinstance(e, DealScored | GameWon | MatchWon)]
-        yield from _lines(teller, (event for event in events if event not in scored))
-        closing = scored or closing
-    yield from _lines(teller, closing)
+        yield from _lines(teller, events)
+    if match.deal is not None and match.deal.declaring:
+        yield from _lines(teller, match.written())
 
 
 def _lines(teller: Teller, events: Iterable[Event]) -> Iterator[str]:

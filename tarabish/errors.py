@@ -32,7 +32,7 @@ class IllegalAction(TarabishError):
 
 
 class RulesError(TarabishError):
-    """A preset, option or value of `Rules` that does not exist or is not implemented."""
+    """A preset, option or value of `Rules` that does not exist or makes no sense."""
 
 
 class RecordError(TarabishError):

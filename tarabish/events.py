@@ -19,7 +19,7 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """`seat` passed and picked up its kitty."""
+    """`seat` passed, and picked up its kitty if it has one."""
 
     seat: Seat
 
@@ -87,7 +87,7 @@ class MeldDeclared:
 
 @dataclass(frozen=True, slots=True)
 class MeldContestDecided:
-    """All have had their turn to declare; `seat` has the best meld, nobody when they cancel."""
+    """All have had their turn to declare; `seat` has the best meld, or nobody as they cancel."""
 
     seat: Seat | None
 
@@ -157,10 +157,7 @@ class CountAsked:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """The deal is over; `totals` are the game's totals with it, side A first.
-
-    Where melds are declared after the last card it is scored again with each of them.
-    """
+    """The deal is over; `totals` are the game's totals with it, side A first."""
 
     score: DealScore
     totals: Pair

@@ -8,7 +8,7 @@ from tarabish.actions import Action, parse_action
 from tarabish.cards import Card
 from tarabish.deal import Deal
 from tarabish.errors import IllegalAction, Reason, TarabishError
-from tarabish.events import CardsDealt, DealScored, Event, GameWon, MatchWon
+from tarabish.events import CardsDealt, DealScored, Event, GameWon, MatchWon, MeldContestDecided
 from tarabish.rules import Rules
 from tarabish.scoring import NOTHING, DealScore, Outcome
 from tarabish.seats import Pair, Seat, Side, for_side, together
@@ -119,12 +119,14 @@ class Match:
     def retold(self) -> Iterator[tuple[Action | None, tuple[Event, ...]]]:
         """Yield each action of the match and what the table saw and heard of it, from the start.
 
-        None stands for the dealing of a deal's cards. Nothing for a match without deals.
+        None stands for the dealing of a deal's cards; melds declared after the last card are
+        through then, so what they came to is told first. Nothing for a match without deals.
         """
         told = replace(self, deals=())
         for deal in self.deals:
+            late = tuple(told.written()) if told.deal and told.deal.declaring else ()
             told, events = told.deal_cards(deal.deck, deal.dealer)
-            yield None, events
+            yield None, (*late, *events)
             for action in deal.actions:
                 told, events = told.apply(action)
                 yield action, events
@@ -161,12 +163,18 @@ class Match:
             raise IllegalAction(action, NO_CARDS)
         deal, events = self.deal.apply(action)
         after = replace(self, deals=(*self.deals[:-1], deal))
-        return after, (*events, *after._written())
+        return after, (*events, *(() if deal.declaring else after.written()))
 
-    def _written(self) -> Iterator[Event]:
-        """Yield what is written down and won, once the deal is over."""
+    def written(self) -> Iterator[Event]:
+        """Yield what is written down and won in the last deal, once it is over.
+
+        `apply` tells it, too; but where melds may still be declared after the last card, whoever
+        runs the game asks for it here when all are through (MELD).
+        """
         if self.deal is None or self.deal.score is None:
             return
+        if self.deal.declared and self.rules.meld_timing == "deferred":
+            yield MeldContestDecided(self.deal.run_winner)
         yield DealScored(self.deal.score, self.totals)
         if self.standing.won is not None and self.rules.games > 1:
             yield GameWon(self.standing.won, self.games)

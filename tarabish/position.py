@@ -120,14 +120,17 @@ class Position:
 
         Only where a suit is called with six cards; otherwise the rest is dealt later, or at once.
         """
-        if self.rules.auction != "call" or self.rules.cards_before_auction != 2 * PACKET:
-            return False
-        return self.contract is None and all(said.seat != seat for said in self.auction.said)
+        waiting = self.contract is None and all(said.seat != seat for said in self.auction.said)
+        return self._with_kitties and waiting
+
+    @property
+    def _with_kitties(self) -> bool:
+        """Whether the last packet is dealt before the auction, face down."""
+        return self.rules.auction == "call" and self.rules.cards_before_auction == 2 * PACKET
 
     def seen(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards in the seat's hand, by suit: not a kitty, nor what is dealt later."""
-        spoken_with_kitty = self.rules.auction == "call" and self.rules.cards_before_auction == 6
-        if self.contract is None and (self.has_kitty(seat) or not spoken_with_kitty):
+        if self.contract is None and (self.has_kitty(seat) or not self._with_kitties):
             return by_suit(self.dealt[seat][: self.rules.cards_before_auction])
         return self.held[seat]
 

@@ -33,6 +33,11 @@ class Seat(IntEnum):
         return Seat((self + 1) % 4)
 
     @property
+    def right(self) -> "Seat":
+        """The seat on the right, which cuts the pack that this one deals (CUT)."""
+        return Seat((self + 3) % 4)
+
+    @property
     def partner(self) -> "Seat":
         """The seat across the table."""
         return Seat((self + 2) % 4)

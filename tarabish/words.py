@@ -174,7 +174,7 @@ class Teller:
             case Outcome.MADE:
                 how = "make it"
             case Outcome.BAIT:
-                how = "are bait"
+                how = "are bait" if score.bid is None else "go bate"
             case Outcome.HALF_BAIT:
                 how = "are half-bait"
             case _:

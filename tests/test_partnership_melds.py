@@ -266,8 +266,9 @@ def test_deferred_melds_are_declared_after_the_score_which_changes():
     match, heard = tell(match, "0 declare 7C 8C 9C")
     assert score(match).melds == (20, 0)
     assert score(match).whole == before.whole + 20
-    assert heard == [
-        MeldDeclared(Seat.SOUTH, hand("♣789")),
+    assert heard == [MeldDeclared(Seat.SOUTH, hand("♣789"))]
+    assert list(match.written()) == [
+        MeldContestDecided(Seat.SOUTH),
         DealScored(score(match), match.totals),
     ]
     match = do(match, "1 declare 7D 8D 9D TD")

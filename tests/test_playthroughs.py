@@ -35,7 +35,7 @@ def test_the_stories_tell_of_all_that_can_happen():
         *("nobody counts a run.", "run is the best.", "calls bella.", "Too early", "last trick"),
         *("make it with", "are bait", "are half-bait", "throws in the cards", "write all", " win."),
         *("bids 90.", "names no trump.", "declares four jacks.", "has the best meld"),
-        *("are bait: they bid 90 and took", "make it: they bid 80 and took", "and write 392;"),
+        *("go bate: they bid 90 and took", "make it: they bid 80 and took", "and write 392;"),
         *("nobody scores", "had to follow spades.", "There was none.", "asks for the count."),
         *("win the game. Games: ", "Games: Ann and Cy 1, Bo and Di 2."),
     ):

@@ -105,7 +105,7 @@ def test_a_deck_may_be_a_list_of_cards():
         (
             ["0 pass", "1 pass", "2 pass", "3 pass"],
             'deal 1, action 4 ("3 pass"): DEALER-FORCED: '
-            "must name a suit: the other three have passed",
+            "must name trump: the other three have passed",
         ),
         (
             ["0 call H", "0 play 6C", "1 play 9H"],

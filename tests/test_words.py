@@ -136,7 +136,7 @@ def test_an_event_in_words(event, told, told_to_west):
         (GIVEN_UP, "Bo and Di write all 162."),
         (PASSED_OUT, "Everybody passed: nobody scores."),
         (DOUBLED, "Ann and Cy make it: they bid 150, took 150 and write 300; Bo and Di write 20."),
-        (BATE, "Ann and Cy are bait: they bid 90 and took 80; Bo and Di write 162."),
+        (BATE, "Ann and Cy go bate: they bid 90 and took 80; Bo and Di write 162."),
         (BIDDEN, "Bo and Di make it: they bid 90 and took 122; Ann and Cy write 60."),
         (COAT, "Bo and Di make it with 182 of 182 and write 282; Ann and Cy write 0."),
     ],

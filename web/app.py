@@ -13,7 +13,7 @@ from typing import Protocol
 
 from htpy import Element
 
-from tarabish.actions import Action
+from tarabish.actions import Action, Count
 from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
 from tarabish.errors import IllegalAction
 from tarabish.events import Event
@@ -62,6 +62,7 @@ class App:
         self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules())
         self.owed = 0.0
         self.asking = Asking(YOU)
+        self.counting = False
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
 
@@ -80,6 +81,7 @@ class App:
         for _, events in match.retold():
             ui = self._heard(ui, events)
         self.match, self.ui = replace(match, players=PLAYERS), ui
+        self.asking = Asking(YOU)
         self.owed = rest_after(events, YOU, ui.speed) if ui.lying else 0.0
 
     def _heard(self, ui: Ui, events: tuple[Event, ...]) -> Ui:
@@ -103,6 +105,9 @@ class App:
     def draw(self) -> None:
         """Show the table as it is, and whether it is for the person to go on."""
         self.ui = replace(self.ui, declaring=self.asking.declarer(self.match))
+        if self.ui.declaring is None and not self.ui.scored:
+            # Melds declared after the last card are through: what they come to is told now.
+            self.ui = self._heard(self.ui, tuple(self.match.written()))
         self.screen.draw(scene(self.view, self.ui), still=self.ui.speed == Speed.INSTANT)
         self._tell_state()
 
@@ -126,8 +131,13 @@ class App:
         """
         word, _, rest = what.partition(" ")
         match word:
-            case "act" if self.ui.lying and not (self._waits_for_you() or self.ui.panel):
+            case "act" if (
+                self.ui.lying and self.match.turn not in (None, YOU) and not self.ui.panel
+            ):
                 self.nudge.set()  # pressing on while a trick lies means: go on
+            case "act" if rest == str(Count(YOU)) and self._next_to_ask() is not None:
+                self.counting = True  # once the others had their chance to call a misplay
+                self.nudge.set()
             case "act":
                 self.ui = replace(self.ui, panel=None)
                 self.dispatch(rest)
@@ -185,7 +195,7 @@ class App:
 
         `at` is how many cards the person lifted; the lowest of them is the card they cut.
         """
-        self.match = Match(self.rules, players=PLAYERS)
+        self.match, self.asking = Match(self.rules, players=PLAYERS), Asking(YOU)
         pack = list(shuffled(rng=self.rng))
         yours = pack.pop((at or self._anywhere()) - 1)
         cuts = (yours, *self.rng.sample(pack, 3))
@@ -227,7 +237,7 @@ class App:
         self._show(replace(self.ui.with_note(f"You {error.reason.text}."), cursor=card, back=""))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
-        self.ui = self._heard(self.ui, events)
+        self.ui, self.counting = self._heard(self.ui, events), False
         self._save()
         self._owe(rest_after(events, YOU, self.ui.speed))
         self.draw()
@@ -259,6 +269,8 @@ class App:
             action = await self.opponents.choose(view_of(self.match, seat), moment)
             if moment == self.log:
                 self._answered(seat, action)
+        elif self.counting:
+            self.dispatch(Count(YOU))
         else:
             await self.nudge.wait()
 
@@ -291,7 +303,7 @@ class App:
             await asyncio.wait_for(self.nudge.wait(), seconds)
         if moment != self.log or self.owed > 0:
             return
-        if self.ui.cuts and self.ui.cut_dealer == YOU.next:
+        if self.ui.cuts and self.ui.cut_dealer is not None and self.ui.cut_dealer.right == YOU:
             self._show(replace(self.ui, your_cut=True))
         elif self.ui.cuts:
             self.deal()

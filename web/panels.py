@@ -21,7 +21,6 @@ from htpy import (
 
 from tarabish.actions import Bid, Concede
 from tarabish.rules import Rules
-from tarabish.scoring import Outcome
 from tarabish.seats import Pair, Side
 from tarabish.view import View
 from web.cutting import pack_to_cut
@@ -29,7 +28,7 @@ from web.dialog import close, do, over
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
-from web.say import games_told, score_lines, teller_of, verdict
+from web.say import games_told, outcome_word, score_lines, teller_of, verdict
 from web.sayings import bids_panel, may_call_misplay, misplay_panel
 from web.ui import Panel, Speed, Ui
 
@@ -158,7 +157,7 @@ def _title_of_end(view: View) -> str:
 def _way_on(view: View, ui: Ui) -> Node:
     if view.winner is None:
         label = "Next deal" if view.standings[-1].won is None else "Next game"
-        if view.next_dealer == view.seat.next:
+        if view.next_dealer.right == view.seat:
             return fragment[cut_and_deal(label)]
         return do("deal", label, "primary", focus=True)
     at_rules = ui.back == "open-rules"
@@ -187,17 +186,6 @@ def _signed(points: int) -> str:
     return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
-OUTCOMES = {
-    Outcome.THROWN_IN: "passed",
-    Outcome.MISPLAY: "misplay",
-    Outcome.FALSE_MISPLAY: "no misplay",
-    Outcome.MADE: "",
-    Outcome.BAIT: "bait",
-    Outcome.HALF_BAIT: "half-bait",
-    Outcome.CONCEDED: "thrown in",
-}
-
-
 def pad(view: View) -> Element:
     """Return the score pad: a line for each deal of this game, then the totals."""
     mine = view.seat.side
@@ -209,7 +197,7 @@ def pad(view: View) -> Element:
         tbody[
             (
                 tr[
-                    th(scope="row")[f"{number} {OUTCOMES[score.outcome]}"],
+                    th(scope="row")[f"{number} {outcome_word(score)}"],
                     _numbers(score.score, mine),
                 ]
                 for number, score in enumerate(view.scores[first:], first + 1)

@@ -186,7 +186,7 @@ def _bella(rules: Rules) -> Iterator[str]:
 def _scoring(rules: Rules) -> Iterator[str]:
     yield f"The last trick is {rules.last_trick}."
     if rules.contract == "bid":
-        yield "The side that named trump needs its bid, or it is bait: the others get it all."
+        yield "The side that named trump needs its bid, or it goes bate: the others get it all."
     else:
         yield "The side that called needs more than half, or it is bait: the others get it all."
         yield {

@@ -103,7 +103,7 @@ def _before_card(view: View) -> str:
         return "You hold a meld: declare it first. "
     if any(isinstance(action, Show) for action in view.legal):
         return "Your run is best: show it first. "
-    if view.bella_plays:
+    if view.bella_plays and view.rules.misplay == "prevented":
         return f"The {view.bella_plays[0].card.rank.word} makes bella. "
     return ""
 
@@ -144,6 +144,23 @@ def score_lines(score: DealScore, before: Pair, rules: Rules) -> tuple[Line, ...
     return (*parts, *closing)
 
 
+OUTCOMES = {
+    Outcome.THROWN_IN: "passed",
+    Outcome.MISPLAY: "misplay",
+    Outcome.FALSE_MISPLAY: "no misplay",
+    Outcome.MADE: "",
+    Outcome.BAIT: "bait",
+    Outcome.HALF_BAIT: "half-bait",
+    Outcome.CONCEDED: "thrown in",
+}
+
+
+def outcome_word(score: DealScore) -> str:
+    """Return how a deal ended, in a word or two; empty for one that was made."""
+    bate = score.outcome == Outcome.BAIT and score.bid is not None
+    return "bate" if bate else OUTCOMES[score.outcome]
+
+
 def _moved(score: DealScore, callers: Side) -> list[Line]:
     """Return what is written beyond what was taken, or instead of it."""
     if score.outcome == Outcome.MADE:
@@ -151,7 +168,7 @@ def _moved(score: DealScore, callers: Side) -> list[Line]:
         extras = (("Doubled, no trump", doubled), ("Coat", coat))
         return [Line(name, for_side(callers, points)) for name, points in extras if points]
     moved = (score.score[0] - score.taken[0], score.score[1] - score.taken[1])
-    return [Line("Bait" if score.outcome == Outcome.BAIT else "Half-bait", moved)]
+    return [Line(outcome_word(score).capitalize(), moved)]
 
 
 def extra_of(score: DealScore, callers: Side) -> tuple[int, int]:
@@ -185,7 +202,8 @@ def verdict(view: View, score: DealScore) -> str:
                 f"{f' They took it all: a coat, {coat} more.' if coat else ''}"
             )
         case Outcome.BAIT:
-            return f"Bait. {callers} {contract}, and took {made}: {others} get it all."
+            name = outcome_word(score).capitalize()
+            return f"{name}. {callers} {contract}, and took {made}: {others} get it all."
         case Outcome.HALF_BAIT:
             return (
                 f"Half-bait. {callers} called and took exactly half: they write nothing, "

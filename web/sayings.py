@@ -40,7 +40,7 @@ def actions(view: View, ui: Ui, *, focus: bool, back: str) -> Iterator[Element]:
             yield _saying(action, focus=focus and action == sayings[0])
     if len(bids) > BIDS_AT_HAND:
         yield _opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
-    yield from map(_saying, view.bella_plays)
+    yield from map(_saying, bella_offered(view))
     if ui.declaring == view.seat:
         yield button("#no-more.quiet", type="button", data_do="no-more")["No more melds"]
     if may_call_misplay(view):
@@ -79,6 +79,16 @@ def _saying(action: Action, *, focus: bool = False) -> Element:
     ]
 
 
+def bella_offered(view: View) -> tuple[Play, ...]:
+    """Return the plays that are offered with bella: those that count.
+
+    Where misplays are called they are all that is allowed, for nobody tells then what counts.
+    """
+    if view.rules.misplay == "prevented":
+        return view.bella_plays
+    return tuple(action for action in view.legal if isinstance(action, Play) and action.bella)
+
+
 def may_call_misplay(view: View) -> bool:
     """Return whether a misplay may be called now, and a card lies that could be one."""
     return bool(view.tricks) and any(isinstance(action, Misplay) for action in view.legal)
@@ -106,6 +116,9 @@ def misplay_panel(view: View) -> Element:
         "Which trick?",
         div(".scroll")[
             p["Did one of them not follow, not trump, or not beat a trump they could beat?"],
+            p["Or call bella too soon? It belongs to the trick in which it was called."]
+            if "misplay" in (view.rules.bella_early, view.rules.bella_with_run)
+            else None,
             p["If you are right, you get all the points of this deal. If you are wrong, they do."],
             ul(".tricks")[
                 (
@@ -122,7 +135,15 @@ def misplay_panel(view: View) -> Element:
 
 
 def _remembered(view: View, number: int, trick: Trick) -> Node:
-    """What may be looked at of a trick: the current and the last finished one whole (LAST-SEEN)."""
+    """What may be looked at of a trick: the current and the last finished one whole (LAST-SEEN).
+
+    And that bella was called in it, which may have been too soon.
+    """
+    bella = f" {_name(view, view.bella)}: bella." if view.bella_trick == number else ""
+    return fragment[_seen_of(view, number, trick), bella]
+
+
+def _seen_of(view: View, number: int, trick: Trick) -> Node:
     if number >= len(view.finished):
         return fragment[
             (
@@ -134,5 +155,5 @@ def _remembered(view: View, number: int, trick: Trick) -> Node:
     return f"{_name(view, winner)} took it" if winner is not None else ""
 
 
-def _name(view: View, seat: Seat) -> str:
-    return teller_of(view).name(seat)
+def _name(view: View, seat: Seat | None) -> str:
+    return "" if seat is None else teller_of(view).name(seat)

@@ -240,7 +240,9 @@ def cursor_of(view: View, ui: Ui) -> Card | None:
     row = hand_row(view)
     if ui.cursor in row:
         return ui.cursor
-    return next((c for c in row if c in view.playable), row[0] if row else None)
+    # Where misplays are called nothing may point at the cards that are right.
+    fitting = row if view.rules.misplay == "called" else [c for c in row if c in view.playable]
+    return next(iter((*fitting, *row)), None)
 
 
 def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:

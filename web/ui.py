@@ -14,6 +14,7 @@ from tarabish.events import (
     CardsDealt,
     CardsThrownIn,
     CountAsked,
+    DealScored,
     Event,
     MeldDeclared,
     MisplayCalled,
@@ -80,9 +81,9 @@ class Ui:
     the cards cut for the first deal, by seat, while they lie on the table, and `cut_dealer`
     the seat that cut the highest; `your_cut` is True while the table waits for the person to cut
     the pack of the first deal. `declaring` is the seat whose turn it is to declare melds after the
-    last card, None when all are through. `challenge` tells of the misplay
-    that was called in this deal. `ready` is False until
-    Python has taken the page over. `trouble` is what went wrong beside the game;
+    last card, None when all are through. `challenge` tells of the misplay that was called in this
+    deal; `scored` is True once the deal's score was told. `ready` is False until Python has taken
+    the page over. `trouble` is what went wrong beside the game;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of them that are open in the panel.
@@ -101,6 +102,7 @@ class Ui:
     your_cut: bool = False
     declaring: Seat | None = None
     challenge: str = ""
+    scored: bool = False
     speed: Speed = Speed.STEADY
     ready: bool = True
     trouble: str = ""
@@ -149,6 +151,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
             cut_dealer=None,
             your_cut=False,
             challenge="",
+            scored=False,
             panel=None,
         )
     ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")
@@ -170,6 +173,8 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
         case MisplayCalled(seat, trick, _):
             ui = replace(ui.swept(), challenge=ui.log[-1])
             return ui.saying(seat, Bubble(f"Misplay in trick {trick}!"))
+        case DealScored(_, _):
+            return replace(ui, scored=True)
         case CountAsked(seat):
             return ui.swept().saying(seat, Bubble("Count"))
         case CardsThrownIn(_):

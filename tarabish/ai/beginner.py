@@ -4,7 +4,8 @@ It plays as the others do, except that now and then it gives way to temptation: 
 called, about once in twelve deals it breaks a rule to save a good card. It keeps a trump that
 must beat another, one time in four that this hurts; one time in sixteen it does not trump in, one
 time in fifty it does not follow. It also forgets things: bella one time in eight, to tell a run
-or meld one time in twelve. It calls the misplays of others like everybody.
+or meld one time in twelve. Where that is a misplay, it calls bella with the first of the two one
+time in four. It calls the misplays of others like everybody.
 """
 
 import random
@@ -26,6 +27,7 @@ HURTS: Final = 5
 """How much more the card it has to play must be worth than the one it would play, in points."""
 
 FORGETS_BELLA: Final = 1 / 8
+RINGS_EARLY: Final = 1 / 4
 FORGETS_TO_TELL: Final = 1 / 12
 
 
@@ -48,7 +50,16 @@ def choose_beginner(view: View) -> Action:
         return Play(view.seat, c)
     if action.bella and _chance(view, "bella") < FORGETS_BELLA:
         return Play(view.seat, action.card)
-    return action
+    return early_bella(view, action)
+
+
+def early_bella(view: View, play: Play) -> Play:
+    """Return the play, now and then with bella where that is a misplay: it comes too early."""
+    ringing = Play(view.seat, play.card, bella=True)
+    tempted = view.rules.misplay == "called" and view.rules.bella_early == "misplay"
+    if tempted and ringing in view.legal and _chance(view, "early bella") < RINGS_EARLY:
+        return ringing
+    return play
 
 
 def tempting_misplay(view: View, instead_of: Card) -> Card | None:

@@ -33,8 +33,8 @@ def claim(view: View) -> tuple[Misplay, str] | None:
 def _proved(view: View) -> Iterator[tuple[int, str]]:
     """Yield the tricks, counted from 1, in which the other side is proved to have misplayed."""
     early = early_bella(view)
-    if early is not None:
-        yield early, f"{view.players[view.bella or 0]} called bella when it may not be called yet."
+    if early is not None and view.bella is not None:
+        yield early, f"{view.players[view.bella]} called bella when it may not be called yet."
     told = cards_told(view)
     for number, trick in enumerate(view.tricks, 1):
         why = _held_then(view, told, number, trick)

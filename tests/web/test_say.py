@@ -126,7 +126,7 @@ CLOSING = ["This deal", "Before", "Total"]
         (BAIT, [*PARTS, "Taken", "Bait", *CLOSING]),
         (HALF, [*PARTS, "Taken", "Half-bait", *CLOSING]),
         (BID, MELD_PARTS + CLOSING),
-        (MISSED, [*MELD_PARTS, "Taken", "Bait", *CLOSING]),
+        (MISSED, [*MELD_PARTS, "Taken", "Bate", *CLOSING]),
         (COAT, [*PARTS, "Taken", "Coat", *CLOSING]),
         (DOUBLED, [*MELD_PARTS, "Taken", "Doubled, no trump", *CLOSING]),
         (BOTH, [*MELD_PARTS, "Taken", "Doubled, no trump", "Coat", *CLOSING]),
@@ -187,7 +187,8 @@ def test_a_verdict_names_who_called_or_ended_it_and_how(scored) -> None:
             written = score.taken[score.callers] * (2 if "doubled" in text else 1) + sum(coat)
             assert written == score.score[score.callers]
         case Outcome.BAIT:
-            assert text.startswith(f"Bait. {caller}")
+            word = "Bate" if scored[1].bid is not None else "Bait"
+            assert text.startswith(f"{word}. {caller}")
             assert numbers == judged
             assert score.taken[score.callers] < score.needed
         case Outcome.HALF_BAIT:
@@ -202,7 +203,7 @@ def test_a_verdict_names_who_called_or_ended_it_and_how(scored) -> None:
     [
         (BID, "You and North bid 80 and made it with 85."),
         (MADE, "West and East called, needed 102 of 202, and made it with 142."),
-        (MISSED, "Bait. You and North bid 80, and took 75: West and East get it all."),
+        (MISSED, "Bate. You and North bid 80, and took 75: West and East get it all."),
         (
             BOTH,
             "You and North bid 150 and made it with 180. Without trump that is doubled. "
