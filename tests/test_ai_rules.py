@@ -206,3 +206,19 @@ def foul(view: View, hands: dict[Seat, set[Card]], number: int, trick: Trick) ->
         if why_not_play(c, hands[seat] | since, before, view.trump, view.rules):
             return True
     return False
+
+
+def test_a_beginner_now_and_then_calls_bella_too_soon_and_is_caught() -> None:
+    rules = Rules.from_data("cheat-sheet")
+    early = caught = 0
+    for seed in range(60):
+        match, _ = Match(rules).deal_cards(shuffled(seed=f"bella {seed}"), seed % 4)
+        while (action := due(match, lambda _: choose_beginner)) is not None:
+            match, _ = match.apply(action)
+        deal = match.deal
+        assert deal is not None
+        called = any(isinstance(a, Play) and a.bella for a in deal.actions) and deal.bella is False
+        early += called
+        caught += called and isinstance(deal.ended, Misplay)
+    assert early >= 3
+    assert caught == early

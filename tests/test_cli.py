@@ -321,3 +321,13 @@ def test_rules_of_an_unknown_preset_are_refused_in_one_line(capsys):
     assert main(["rules", "casino"]) == 2
     printed = capsys.readouterr()
     assert (printed.out, printed.err) == ("", "there is no preset 'casino'\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["rules", "quick", "long"], ["replay"]])
+def test_a_wrong_command_is_refused_in_one_line(arguments, capsys):
+    with pytest.raises(SystemExit) as refusal:
+        main(arguments)
+    assert refusal.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
