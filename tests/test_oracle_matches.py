@@ -90,7 +90,7 @@ def test_a_random_match_is_read_alike(seed):
     match = match_from_record(record)
     printed = json.loads(json.dumps(summary(match, trace=True)))
     assert differences(expected(record), printed) == []
-    assert legal_differences(record, chance, 0.02) == []
+    assert legal_differences(record, chance, 0.05) == []
     assert match_from_record(match_to_record(match)) == match
 
 
