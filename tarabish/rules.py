@@ -357,14 +357,14 @@ PRESETS: Final[Mapping[str, Preset]] = {
         "The bidding game as a club plays it: best of three.", {**_AUCTION, "games": 3}
     ),
     "kitchen": Preset(
-        "Cape Breton where nobody stops a misplay but you.",
+        "Cape Breton where any card goes, unless somebody catches it.",
         {"misplay": "called", "bella_call": "either"},
     ),
     "quick": Preset("The Cape Breton game to 300.", {"target": 300}),
     "long": Preset("The Cape Breton game to 1000.", {"target": 1000}),
     "online": Preset("Cape Breton; off trump the king beats the ten.", {"plain_order": "ace-king"}),
     "cheat-sheet": Preset(
-        "Cape Breton where you catch misplays yourself, an early bella too.",
+        "As in the kitchen, and calling bella too soon is a misplay.",
         {"misplay": "called", "bella_early": "misplay", "bella_with_run": "misplay"},
     ),
 }

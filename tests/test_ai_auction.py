@@ -68,6 +68,10 @@ class TestBidding:
         good = "South … \n West … \n North ♥J9A … \n East …"
         assert bids(good, "0 bid 50", "1 pass") == "bid 60"
 
+    def test_partners_hopeless_bid_is_not_raised(self) -> None:
+        good = "South … \n West … \n North ♥J9A … \n East …"
+        assert bids(good, "0 bid 300", "1 pass") == "pass"
+
     def test_nobody_bids_a_hundred_on_nothing(self) -> None:
         assert bids(hand(self.WEAK), minimum_bid=100) == "pass"
 

@@ -39,7 +39,10 @@ def make_bid(view: View) -> tuple[Action, str]:
     if Bid(view.seat, bid) not in view.legal:
         return Pass(view.seat), "Nobody can bid more."
     trump, chance = best_contract(view, bid)
-    if chance > passing(view):
+    partners = auction.highest is not None and auction.highest.seat == view.seat.partner
+    # Where partner's bid is hopeless, so is one over it.
+    hopeless = partners and promise(view, trump) < bid
+    if chance > passing(view) and not hopeless:
         return Bid(view.seat, bid), _why_bid(view, trump, bid)
     return Pass(view.seat), _why_pass(view, bid)
 
