@@ -264,7 +264,7 @@ def view_of(match: Match, seat: Seat) -> View:
     return View(
         rules=match.rules,
         players=match.players,
-        seat=seat,
+        seat=Seat(seat),
         deal_number=len(match.deals),
         dealer=deal.dealer,
         turn=deal.turn,

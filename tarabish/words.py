@@ -71,7 +71,7 @@ class Teller:
             first, second = second, first
         return f"{self.name(first)} and {self.name(second)}"
 
-    def _within(self, side: Side) -> str:
+    def within(self, side: Side) -> str:
         """Return the same within a sentence: "you and North"."""
         names = self.side(side)
         return names.replace("You", "you", 1) if self._mine(side) else names
@@ -122,7 +122,7 @@ class Teller:
                 return "The best melds are equal, so nobody counts a meld."
             case MeldContestDecided(seat) if seat is not None:
                 theirs = "yours" if self._mine(seat.side) else "theirs"
-                counting = f"{self._within(seat.side)} count {theirs}"
+                counting = f"{self.within(seat.side)} count {theirs}"
                 return f"{self._does(seat, 'have')} the best meld: {counting}."
             case BellaCalled(seat, counts):
                 early = "" if counts else " Too early: it does not count."
@@ -147,7 +147,7 @@ class Teller:
             case GameWon(side, games):
                 return f"{self.side(side)} win the game. Games: {self.standing(games)}"
             case MatchWon(side):
-                return f"{self.side(side)} win."
+                return f"{self.side(side)} win the match."
         raise AssertionError(event)
 
     def _found(self, misstep: Misstep | None) -> str:
@@ -179,9 +179,9 @@ class Teller:
                 how = "are half-bait"
             case _:
                 return f"{self.side(score.ahead)} write all {score.whole}."
-        end = f"{self._within(others)} write {score.score[others]}."
+        end = f"{self.within(others)} write {score.score[others]}."
         return f"{self.side(callers)} {how}{told}; {end}"
 
     def standing(self, totals: tuple[int, int]) -> str:
         """Return the game's totals: "You and North 180, West and East 144."."""
-        return f"{self.side(Side.A)} {totals[0]}, {self._within(Side.B)} {totals[1]}."
+        return f"{self.side(Side.A)} {totals[0]}, {self.within(Side.B)} {totals[1]}."

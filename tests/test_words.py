@@ -118,8 +118,8 @@ GIVEN_UP = ended_early(OURS, Outcome.CONCEDED, Side.B, 162, (0, 0), (0, 0), (0, 
             "Bo and Di win the game. Games: Ann and Cy 0, Bo and Di 1.",
             "You and Di win the game. Games: Ann and Cy 0, you and Di 1.",
         ),
-        (MatchWon(Side.B), "Bo and Di win.", "You and Di win."),
-        (MatchWon(Side.A), "Ann and Cy win.", "Ann and Cy win."),
+        (MatchWon(Side.B), "Bo and Di win the match.", "You and Di win the match."),
+        (MatchWon(Side.A), "Ann and Cy win the match.", "Ann and Cy win the match."),
     ],
 )
 def test_an_event_in_words(event, told, told_to_west):

@@ -186,13 +186,13 @@ def verdict(view: View, score: DealScore) -> str:
     teller = teller_of(view)
     if score.callers is None:
         return "Everybody passed: nobody scores."
-    callers, others = teller.side(score.callers), teller.side(score.callers.other)
+    callers, others = teller.side(score.callers), teller.within(score.callers.other)
     made = score.taken[score.callers]
     if view.rules.contract == "bid":
         contract = f"bid {score.needed}"
     else:
         contract = f"called, needed {score.needed} of {score.whole}"
-    ahead, losers = teller.side(score.ahead), teller.side(score.ahead.other)
+    ahead, losers = teller.within(score.ahead), teller.side(score.ahead.other)
     match score.outcome:
         case Outcome.MADE:
             doubled, coat = extra_of(score, score.callers)

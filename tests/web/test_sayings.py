@@ -391,7 +391,7 @@ def test_a_right_challenge_gets_all_the_points_and_is_told() -> None:
     assert desk.panel == "Deal 1"
     text = desk.page.the("score-panel").text
     assert "Right: West had to follow clubs." in text
-    assert "West and East misplayed, and it was called: You and North get all 162." in text
+    assert "West and East misplayed, and it was called: you and North get all 162." in text
     assert desk.app.match.totals == (162, 0)
 
 
