@@ -90,6 +90,8 @@ def test_a_match_to_500_by_keyboard(table: Table) -> None:
     assert keys.at["word"] == "new-match"
     keys.press("Enter")
     table.rest()
+    if table.panel == "West deals, you cut":
+        keys.on()
     assert table.panel == ""
     assert keys.at["word"]
 
@@ -113,7 +115,7 @@ def test_tab_reaches_all_there_is_and_comes_back(keys: Keys) -> None:
         keys.press("Tab")
     wanted = {"open pad", "open menu", "act 0 say twenty"}
     assert wanted <= set(met)
-    held = [word for word in met if "play" in word]
+    held = [word for word in met if " play " in word]
     assert len(set(held)) == 1, "the hand is one stop"
     assert met[0] in met[1:], "Tab goes round"
 

@@ -26,6 +26,7 @@ def test_at_the_start(table: Table) -> None:
     table.open()
     same_after_reload(table)
     table.press("start")
+    table.dealt()
     assert table.panel == ""
 
 
@@ -93,6 +94,7 @@ def test_when_the_match_is_over(table: Table) -> None:
     assert "win the match" in table.panel
     same_after_reload(table)
     table.press("new-match")
+    table.dealt()
     assert table.panel == ""
     kept = table.page.evaluate("localStorage.getItem('tarabish.match')")
     assert len(json.loads(kept)["deals"]) == 1

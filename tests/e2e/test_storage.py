@@ -35,6 +35,7 @@ def test_without_a_store_the_game_plays_and_says_so_once(table: Table, trouble: 
     table.page.goto(table.address)
     table.started()
     table.press("start")
+    table.dealt()
     alert = table.page.get_by_role("alert")
     expect(alert).to_contain_text("does not keep the match")
     table.press("hide-trouble")
@@ -67,6 +68,7 @@ def test_a_match_that_cannot_be_read_is_put_aside_and_told(
     table.press("hide-trouble")
     expect(alert).to_have_count(0)
     table.press("start")
+    table.dealt()
     assert table.panel == ""
     table.reload()
     expect(alert).to_have_count(0)
