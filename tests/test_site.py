@@ -3,10 +3,12 @@
 import json
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from tools import file_map
+from tools.offline import kept_files, write_worker
 from tools.paths import ROOT
 
 pytestmark = pytest.mark.cpython_only  # the tools run where the site is built
@@ -54,7 +56,57 @@ def test_nothing_but_our_own_interpreter_is_named() -> None:
     assert str(config()["interpreter"]).startswith("./runtime/")
 
 
-def test_every_host_header_rule_names_a_folder_of_the_site() -> None:
+def headers() -> dict[str, dict[str, str]]:
     rules = tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]
+    return {rule["for"]: rule["values"] for rule in rules}
+
+
+def test_every_host_header_rule_names_a_folder_or_a_file_of_the_site() -> None:
     # The host matches a star at the end of a path; anywhere else it is best not relied on.
-    assert all(rule["for"].endswith("/*") and rule["for"].count("*") == 1 for rule in rules)
+    assert all(path.endswith("/*") and path.count("*") == 1 for path in headers() if "*" in path)
+
+
+def test_what_names_all_other_files_is_never_kept_without_asking() -> None:
+    rules = headers()
+    for path in ("/", "/index.html", "/sw.js"):
+        assert rules[path]["Cache-Control"] == "no-cache"
+    assert "immutable" in rules["/runtime/*"]["Cache-Control"]
+
+
+def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_code_or_style() -> None:
+    policy = headers()["/*"]["Content-Security-Policy"]
+    allowed = {word for rule in policy.split(";") for word in rule.split()[1:]}
+    assert allowed == {"'none'", "'self'", "'unsafe-eval'", "blob:", "data:"}
+
+
+def test_the_manifest_names_pictures_that_are_there_in_the_size_it_says() -> None:
+    manifest = json.loads((ROOT / "manifest.webmanifest").read_text())
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+    for icon in manifest["icons"]:
+        picture = (ROOT / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            # A PNG file says its width and height in these bytes.
+            width, height = (int.from_bytes(picture[at : at + 4]) for at in (16, 20))
+            assert icon["sizes"] == f"{width}x{height}"
+    page = (ROOT / "index.html").read_text()
+    assert f'name="theme-color" content="{manifest["theme_color"]}"' in page
+
+
+def test_the_worker_is_told_of_all_files_of_the_page(tmp_path: Path) -> None:
+    for place in ("index.html", "web/main.py", "snapshot/1.bin", "runtime/1/stock/a.zip"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(place)
+    assert list(kept_files(tmp_path)) == ["", "web/main.py"]
+    names = set()
+    for text in ("one", "two", "one"):
+        (tmp_path / "web" / "main.py").write_text(text)
+        write_worker(tmp_path)
+        worker = (tmp_path / "sw.js").read_text()
+        told = re.search(r"JSON.parse\('(.*)'\)", worker)
+        assert told is not None
+        build = json.loads(told[1])
+        names.add(build["name"])
+        assert list(build["files"]) == ["", "web/main.py"]
+    # The same files are the same build, and other files another.
+    assert len(names) == 2

@@ -11,29 +11,30 @@ from pathlib import Path
 from tools import file_map
 from tools.card_art import write_art
 from tools.licences import write_licences
+from tools.offline import SOURCE, write_worker
 from tools.packed import application
 from tools.paths import DIST, ROOT
 from tools.runtime import copy, write_runtime
 from web.scene import scene
 from web.ui import Ui
 
-FOLDERS = ("tarabish", "web")
-NOT_SHIPPED = frozenset({"__pycache__"})
-
 
 def write_sources(site: Path) -> None:
-    """Copy the page, the engine and everything under web/."""
+    """Copy the page, the Python it imports as one archive, and what else it asks for."""
     page = (ROOT / "index.html").read_text()
     (site / "index.html").write_text(with_first_scene(page))
     # One compiled archive instead of a hundred files: the page is ready in half the time.
     copy(application(), site / "app.zip")
     config = file_map.with_archive(file_map.CONFIG.read_text(), "./app.zip")
     (site / "pyscript.toml").write_text(config)
-    for folder in FOLDERS:
-        for source in sorted((ROOT / folder).rglob("*")):
-            place = source.relative_to(ROOT)
-            if source.is_file() and not NOT_SHIPPED.intersection(place.parts):
-                copy(source, site / place)
+    copy(ROOT / "manifest.webmanifest", site / "manifest.webmanifest")
+    # What is imported lies in the archive; the worker is written when all else is there.
+    elsewhere = {*file_map.own_files(), SOURCE.relative_to(ROOT).as_posix()}
+    for source in sorted((ROOT / "web").rglob("*")):
+        place = source.relative_to(ROOT)
+        wanted = place.as_posix() not in elsewhere and "__pycache__" not in place.parts
+        if source.is_file() and wanted:
+            copy(source, site / place)
 
 
 def with_first_scene(page: str) -> str:
@@ -75,6 +76,7 @@ def build(site: Path = DIST) -> None:
     name_runtime_by_content(site)
     write_art(site)
     write_licences(site)
+    write_worker(site)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""Copy what runs Python in the browser: PyScript, Pyodide, morphdom and our two libraries."""
+"""Copy what runs Python in the browser: PyScript, Pyodide and morphdom."""
 
 import json
 import re
 import shutil
 from pathlib import Path
 
-from tools.file_map import library_files
 from tools.packed import standard_library
 from tools.paths import NODE_MODULES
 
@@ -64,5 +63,3 @@ def write_runtime(site: Path) -> None:
         NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js",
         site / "vendor" / "morphdom-esm.js",
     )
-    for name, source in library_files().items():
-        copy(source, site / "vendor" / name)

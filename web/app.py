@@ -6,6 +6,7 @@ code runs in tests.
 
 import asyncio
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
@@ -65,6 +66,8 @@ class App:
         self.counting = False
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
+        self.renew: Callable[[], object] = lambda: None
+        """Lets the newer version of the game in, and the page be loaded again."""
 
     def open(self) -> None:
         """Take up the saved match, if there is one, where it was left, and draw."""
@@ -93,6 +96,11 @@ class App:
         return view_of(self.match, YOU) if self.match.deals else None
 
     @property
+    def playing(self) -> bool:
+        """Whether a match is open: one that was dealt and is not over."""
+        return bool(self.match.deals) and self.match.winner is None
+
+    @property
     def rules(self) -> Rules:
         """The house rules chosen for the next match; those on the table are `match.rules`."""
         return self.ui.rules
@@ -118,6 +126,7 @@ class App:
             speed=old.speed,
             notes=old.notes,
             trouble=old.trouble,
+            newer=old.newer,
             told_of_saves=old.told_of_saves,
             rules=old.rules,
         )
@@ -148,6 +157,10 @@ class App:
                 self._show(replace(self.ui, panel=None))
             case "hide-trouble":
                 self._show(replace(self.ui, trouble=""))
+            case "renew":
+                self.renew()
+            case "hide-newer":
+                self._show(replace(self.ui, newer=False))
             case "speed":
                 self.saves.save_speed(Speed(rest))
                 self._show(replace(self.ui, speed=Speed(rest)))
@@ -169,6 +182,10 @@ class App:
                 self.cut_for_deal(cut_from(rest))
             case _:
                 raise ValueError(f"nothing on the page says {what!r}")
+
+    def offer_newer(self) -> None:
+        """Say that a newer version of the game is at hand."""
+        self._show(replace(self.ui, newer=True))
 
     def _show(self, ui: Ui) -> None:
         self.ui = ui

@@ -15,6 +15,7 @@ from pyscript.workers import create_named_worker
 
 from web.app import App
 from web.controls import listen
+from web.offline import Copy
 from web.opponents import Opponents
 from web.render import BrowserStore, Page
 from web.saves import Saves
@@ -34,9 +35,13 @@ async def start() -> None:
         opponents = Opponents()
         app = App(page, Saves(BrowserStore()), opponents)
         app.open()
+        copy = Copy()
+        if await copy.newer() and not app.playing:
+            await copy.take_over()
+        app.renew = copy.let_in
         listen(app)
         page.fetch_faces()
-        await asyncio.gather(app.run(), start_worker(opponents))
+        await asyncio.gather(app.run(), start_worker(opponents), copy.keep(app.offer_newer))
     except Exception:
         page.state("failed")
         raise

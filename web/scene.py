@@ -33,6 +33,7 @@ def scene(view: View | None, ui: Ui) -> Element:
     return div("#app")[
         top_bar(view, ui, behind, back=back),
         trouble(ui),
+        newer(ui),
         div("#room", behind)[
             table(view, ui, focus=opened is None and not ui.back, back=back),
             div("#side")[pad(view) if view else None],
@@ -66,6 +67,18 @@ def trouble(ui: Ui) -> Element | None:
         return None
     return p("#trouble", role="alert")[
         ui.trouble, " ", button(type="button", data_do="hide-trouble")["All right"]
+    ]
+
+
+def newer(ui: Ui) -> Element | None:
+    """Return the line that offers a newer version of the game, which waits to be let in."""
+    if not ui.newer:
+        return None
+    return p("#newer", aria_live="polite")[
+        "A new version is here. ",
+        button(type="button", data_do="renew")["Use it now"],
+        " ",
+        button(type="button", data_do="hide-newer")["Later"],
     ]
 
 

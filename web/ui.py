@@ -84,6 +84,7 @@ class Ui:
     last card, None when all are through. `challenge` tells of the misplay that was called in this
     deal; `scored` is True once the deal's score was told. `ready` is False until Python has taken
     the page over. `trouble` is what went wrong beside the game;
+    `newer` is True while the page says that a newer version of the game is at hand;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of them that are open in the panel.
@@ -106,6 +107,7 @@ class Ui:
     speed: Speed = Speed.STEADY
     ready: bool = True
     trouble: str = ""
+    newer: bool = False
     told_of_saves: bool = False
     back: str = ""
     rules: Rules = DEFAULT_RULES

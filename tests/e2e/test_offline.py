@@ -1,0 +1,136 @@
+"""The kept copy: no network, a new version, a damaged file. Never an empty page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tarabish import Match
+from tests.e2e.host import Host
+from tests.e2e.table import START, Table
+from tests.table import do
+from tests.table import table as laid
+
+pytestmark = pytest.mark.e2e
+
+MATCH = do(laid("South ♣678 ♥9 ♦JA ♠TQ9\nWest …\nNorth …\nEast …", dealer=2), "3 pass", "0 call S")
+
+# Ends when a worker rules this folder.
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+REGISTER = "navigator.serviceWorker.register('./sw.js').then(() => true)"
+# Ends with the state that a new worker comes to: installed, which is to say waiting, or redundant.
+UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const found = new Promise(done => registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => done(worker.state));
+  }));
+  await registration.update();
+  return found;
+}"""
+VERSION = """[!!document.querySelector("meta[name=new]"),
+  document.documentElement.dataset.python === "new"]"""
+COPIES = "caches.keys().then(names => names.filter(name => name.startsWith('tarabish-site')))"
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(site, tmp_path / "site")
+    host.start()
+    yield host
+    host.stop()
+
+
+def opened(page: Page, host: Host, match: Match | None = None) -> Table:
+    """Open the game as on a second visit: the copy is there already."""
+    table = Table(page, host.address)
+    table.keep()
+    page.evaluate(REGISTER)
+    page.evaluate(KEPT)
+    return table.open(match)
+
+
+@pytest.mark.parametrize("prefix", ["/", "/tarabish/"])
+def test_from_the_second_visit_on_the_network_may_be_cut(
+    page: Page, site: Path, tmp_path: Path, prefix: str
+) -> None:
+    host = Host(site, tmp_path / "site", prefix)
+    host.start()
+    try:
+        table = Table(page, host.address).open(MATCH)
+        page.evaluate(KEPT)
+    finally:
+        host.stop()
+    table.reload()
+    table.press("act 0 say twenty")
+    word = next(word for word in table.ways_on() if " play " in word)
+    table.press(word)
+    assert word not in table.ways_on()
+    table.settled()
+    assert page.evaluate("[...document.images].every(face => face.naturalWidth > 0)")
+    page.wait_for_selector("script[name=ai]", state="attached")
+    assert page.evaluate("document.querySelector('[name=ai]').xworker.ready.then(() => true)")
+    page.goto(f"{host.address}LICENSES.txt")
+    expect(page.locator("body")).to_contain_text("MIT License")
+
+
+def test_during_a_match_a_new_version_waits_until_it_is_let_in(page: Page, host: Host) -> None:
+    table = opened(page, host, MATCH)
+    other = Table(page.context.new_page(), host.address)
+    other.page.goto(host.address)
+    other.started()
+    host.put_new_version()
+    assert page.evaluate(UPDATE) == "installed"
+    offer = page.locator("#newer")
+    expect(offer).to_contain_text("A new version is here")
+    table.press("act 0 say twenty")
+    table.reload()
+    assert page.evaluate(VERSION) == [False, False]
+    expect(offer).to_be_visible()
+    table.press("hide-newer")
+    expect(offer).to_have_count(0)
+    before = table.seen
+    table.reload()
+    table.button("renew").click()
+    # Every page that is open goes over to it, whole.
+    for each in (table, other):
+        expect(each.page.locator("html[data-python=new]")).to_be_attached(timeout=START)
+        each.started()
+        assert each.page.evaluate(VERSION) == [True, True]
+        expect(each.page.locator("#newer")).to_have_count(0)
+    assert table.seen == before
+    assert len(page.evaluate(COPIES)) == 1
+
+
+def test_where_no_match_is_open_a_new_version_takes_over_by_itself(page: Page, host: Host) -> None:
+    table = opened(page, host)
+    host.put_new_version()
+    assert page.evaluate(UPDATE) == "installed"
+    page.reload()
+    expect(page.locator("html[data-python=new]")).to_be_attached(timeout=START)
+    table.started()
+    assert page.evaluate(VERSION) == [True, True]
+    table.press("start")
+    assert table.panel == ""
+
+
+def test_half_of_a_new_version_is_none(
+    page: Page, host: Host, nothing_goes_wrong: list[str]
+) -> None:
+    table = opened(page, host, MATCH)
+    host.put_new_version()
+    (host.folder / "art" / "6C.svg").unlink()
+    assert page.evaluate(UPDATE) == "redundant"
+    expect(page.locator("#newer")).to_have_count(0)
+    table.reload()
+    assert page.evaluate(VERSION) == [False, False]
+    assert len(page.evaluate(COPIES)) == 1
+    assert all("6C.svg" in line or "404" in line for line in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
