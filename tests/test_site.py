@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import file_map
+from tools import build_site, file_map
 from tools.offline import kept_files, write_worker
 from tools.paths import ROOT
 
@@ -53,7 +53,7 @@ def test_nothing_but_our_own_interpreter_is_named() -> None:
     assert not any(
         re.search(r"(src|href|interpreter)\s*=\s*\"(https?:)?//", text) for text in texts
     )
-    assert str(config()["interpreter"]).startswith("./runtime/")
+    assert str(config()["interpreter"]) == f"./{build_site.INTERPRETER}"
 
 
 def headers() -> dict[str, dict[str, str]]:

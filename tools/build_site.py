@@ -15,8 +15,11 @@ from tools.offline import SOURCE, write_worker
 from tools.packed import application
 from tools.paths import DIST, ROOT
 from tools.runtime import copy, write_runtime
+from tools.snapshot import snapshot
 from web.scene import scene
 from web.ui import Ui
+
+INTERPRETER = "web/start/interpreter.mjs"
 
 
 def write_sources(site: Path) -> None:
@@ -48,6 +51,21 @@ def with_first_scene(page: str) -> str:
     return page.replace(place, str(scene(None, Ui(ready=False))))
 
 
+def write_snapshot(site: Path) -> None:
+    """Write the picture of Python's memory, and its name into the module that looks for it.
+
+    Raises: ValueError if the module has no place for it.
+    """
+    made = snapshot()
+    copy(made.path, site / "snapshot" / f"{made.digest}.bin")
+    place = 'const DIGEST = "";'
+    module = site / INTERPRETER
+    text = module.read_text()
+    if place not in text:
+        raise ValueError(f"{INTERPRETER} has no {place}")
+    module.write_text(text.replace(place, f'const DIGEST = "{made.digest}";'))
+
+
 def name_runtime_by_content(site: Path) -> None:
     """Move `runtime/` down into a folder named after what is in it.
 
@@ -62,7 +80,7 @@ def name_runtime_by_content(site: Path) -> None:
     moved = runtime.rename(site / "moving")
     runtime.mkdir()
     moved.rename(runtime / name)
-    for place in ("index.html", "pyscript.toml"):
+    for place in ("index.html", "pyscript.toml", INTERPRETER):
         text = (site / place).read_text()
         (site / place).write_text(text.replace("./runtime/", f"./runtime/{name}/"))
 
@@ -74,6 +92,7 @@ def build(site: Path = DIST) -> None:
     write_sources(site)
     write_runtime(site)
     name_runtime_by_content(site)
+    write_snapshot(site)
     write_art(site)
     write_licences(site)
     write_worker(site)

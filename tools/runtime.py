@@ -5,7 +5,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools.packed import standard_library
+from tools.packed import LIBRARY, standard_library
 from tools.paths import NODE_MODULES
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
@@ -23,8 +23,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
 def pyscript_files() -> list[str]:
-    """Return the names of core.css, core.js and every chunk the page can ask for, sorted."""
-    wanted, found = ["core.js"], {"core.css"}
+    """Return the names of core.js and every chunk the page can ask for, sorted."""
+    wanted, found = ["core.js"], set[str]()
     while wanted:
         name = wanted.pop()
         if name in found:
@@ -53,6 +53,8 @@ def write_runtime(site: Path) -> None:
     for name in PYODIDE_FILES:
         copy(PYODIDE / name, site / "runtime" / "pyodide" / name)
     copy(standard_library(), site / "runtime" / "pyodide" / "python_stdlib.zip")
+    # As Pyodide ships it: fetched only where a browser cannot start with ours.
+    copy(LIBRARY, site / "runtime" / "pyodide" / "stock" / "python_stdlib.zip")
     # Pyodide reads its lock file at every start. We install none of its 357 packages,
     # so ours is the same file with an empty list.
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())

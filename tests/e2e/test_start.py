@@ -1,0 +1,277 @@
+"""How Python starts: from its snapshot on later visits, by itself in a slower way without it."""
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tarabish import view_of
+from tests.e2e.table import START, Table
+from tests.table import table as laid
+from tools.build_site import INTERPRETER
+from tools.paths import BUILD, NODE_MODULES, ROOT
+from tools.serve import running
+from tools.snapshot import packed
+
+pytestmark = pytest.mark.e2e
+
+PAGES = 50
+
+# The page thinks of the next visit five seconds after it is ready; here, at once.
+AT_ONCE = """{
+  const later = window.setTimeout;
+  window.setTimeout = (what, ms, ...given) => later(what, ms === 5000 ? 0 : ms, ...given);
+}"""
+
+KEEP = """async ({ address, damaged }) => {
+  const answer = await fetch(address);
+  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  const memory = new Uint8Array(await new Response(body).arrayBuffer());
+  if (damaged) memory.fill(7, memory.length / 2);
+  await (await caches.open("tarabish-snapshots")).put(address, new Response(memory));
+}"""
+
+RUN = """async ({ address, code }) => {
+  const python = await (await import(address)).loadPyodide();
+  return python.runPython(code).toJs();
+}"""
+
+KEPT = """async () => {
+  const shelf = await caches.open("tarabish-snapshots");
+  return (await shelf.keys()).map(({ url }) => url);
+}"""
+
+BLOCKED = """Object.defineProperty(window, "caches", {
+  get() { throw new DOMException("The operation is insecure.", "SecurityError"); }
+});"""
+
+# Nothing saved, no waiting; and no worker, for fifty of them would only take longer.
+FRESH = """if (location.protocol === "http:") {
+  localStorage.clear();
+  localStorage.setItem("tarabish.settings", '{"speed": "instant"}');
+  window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
+}"""
+
+SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+
+
+def snapshot_of(site: Path) -> str:
+    """Return the name of the one snapshot that a site ships."""
+    (found,) = (site / "snapshot").iterdir()
+    return found.name
+
+
+def keep_snapshot(table: Table, site: Path, *, damaged: bool = False) -> None:
+    """Put the site's snapshot where a visit leaves it."""
+    table.keep()
+    address = f"{table.address}snapshot/{snapshot_of(site)}"
+    table.page.evaluate(KEEP, {"address": address, "damaged": damaged})
+
+
+def kept(page: Page) -> list[str]:
+    """Return the addresses of all snapshots on the shelf."""
+    return list(page.evaluate(KEPT))
+
+
+def way(table: Table) -> str:
+    return str(table.page.evaluate("document.documentElement.dataset.start"))
+
+
+def plays(table: Table) -> None:
+    """See that the table can be used."""
+    table.press("start")
+    for _ in range(3):
+        table.on()
+
+
+def stop(route: Route) -> None:
+    route.abort()
+
+
+def test_the_snapshot_is_named_after_its_content(site: Path) -> None:
+    (found,) = (site / "snapshot").iterdir()
+    digest = hashlib.sha256(gzip.decompress(found.read_bytes())).hexdigest()
+    assert found.stem == digest
+    assert f'const DIGEST = "{digest}";' in (site / INTERPRETER).read_text()
+
+
+def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> None:
+    """The page and the worker; what other builds left is cleared away, and only that."""
+    name = snapshot_of(site)
+    mine, others = f"{table.address}snapshot/{name}", f"{table.address}other/snapshot/{name}"
+    table.page.add_init_script(AT_ONCE)
+    table.keep()
+    table.page.evaluate(
+        """async addresses => {
+          const shelf = await caches.open("tarabish-snapshots");
+          for (const address of addresses) await shelf.put(address, new Response("old"));
+        }""",
+        [f"{table.address}snapshot/old.bin", others],
+    )
+    table.open()
+    assert way(table) == "compiled"
+    table.page.wait_for_selector("html[data-snapshot=kept]", timeout=START)
+    assert sorted(kept(table.page)) == sorted([mine, others])
+
+    table.reload()
+    assert way(table) == "snapshot"
+    table.page.wait_for_selector("script[name=ai]", state="attached")
+    view = view_of(laid("South …\nWest …\nNorth …\nEast …"), 0)
+    told = table.page.evaluate(
+        """async request => {
+          const { ready, sync } = document.querySelector("script[name=ai]").xworker;
+          await ready;
+          return sync.choose(request);
+        }""",
+        json.dumps({"log": 7, "view": view.to_json(), "careless": False}),
+    )
+    answer = json.loads(told)
+    assert answer["log"] == 7
+    assert answer["action"] in map(str, view.legal)
+    assert [worker.evaluate("startedFrom") for worker in table.page.workers] == ["snapshot"]
+    plays(table)
+
+
+def test_a_damaged_snapshot_is_dropped(
+    table: Table, site: Path, nothing_goes_wrong: list[str]
+) -> None:
+    keep_snapshot(table, site, damaged=True)
+    table.open()
+    assert way(table) == "compiled"
+    assert kept(table.page) == []
+    plays(table)
+    assert all("The snapshot is damaged" in wrong for wrong in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
+
+
+def test_a_snapshot_that_python_refuses_is_dropped(
+    table: Table, site: Path, nothing_goes_wrong: list[str]
+) -> None:
+    """As a page would find it whose interpreter is not the one that made the snapshot."""
+    memory = packed(bytes(31_457_408))
+    digest = hashlib.sha256(memory).hexdigest()
+    name = snapshot_of(site).removesuffix(".bin")
+    module = (site / INTERPRETER).read_text().replace(name, digest)
+    table.page.context.route(
+        f"**/{INTERPRETER}",
+        lambda route: route.fulfill(body=module, content_type="text/javascript"),
+    )
+    table.page.context.route(
+        "**/snapshot/*", lambda route: route.fulfill(body=gzip.compress(memory))
+    )
+    table.keep()
+    address = f"{table.address}snapshot/{digest}.bin"
+    table.page.evaluate(KEEP, {"address": address, "damaged": False})
+    table.open()
+    assert way(table) == "compiled"
+    assert kept(table.page) == []
+    plays(table)
+    assert any("invalid magic number" in wrong for wrong in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
+
+
+def test_without_the_compiled_library_it_starts_with_the_stock_one(
+    table: Table, nothing_goes_wrong: list[str]
+) -> None:
+    table.page.context.route("**/pyodide/python_stdlib.zip", stop)
+    table.open()
+    assert way(table) == "stock"
+    plays(table)
+    assert any("compiled library cannot be had" in wrong for wrong in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
+
+
+@pytest.mark.parametrize("trouble", [BLOCKED, SAVING], ids=["no storage", "saving data"])
+def test_no_snapshot_is_fetched_where_it_is_not_wanted(table: Table, trouble: str) -> None:
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.page.add_init_script(AT_ONCE)
+    table.page.add_init_script(trouble)
+    table.open()
+    table.reload()
+    assert way(table) == "compiled"
+    plays(table)
+    assert not any("/snapshot/" in address for address in asked)
+
+
+def test_every_fresh_page_deals_other_cards(table: Table, site: Path) -> None:
+    keep_snapshot(table, site)
+    table.page.add_init_script(FRESH)
+    decks = []
+    page = table.page
+    for _ in range(PAGES):
+        page.goto(table.address, wait_until="commit")
+        page.wait_for_selector("html[data-start=snapshot]", state="attached", timeout=START)
+        page.locator("[data-do=start]:enabled").click(timeout=START)
+        page.wait_for_selector("#cut-panel [data-do=deal], #hand .held", timeout=START)
+        if page.locator("#cut-panel").count():
+            page.locator("[data-do=deal]").click()
+            page.wait_for_selector("#hand .held")
+        match = page.evaluate("JSON.parse(localStorage['tarabish.match'])")
+        decks.append(match["deals"][0]["deck"])
+    assert len(set(map(str, decks))) == PAGES
+
+
+def test_a_restored_python_has_its_own_chance(table: Table, site: Path) -> None:
+    keep_snapshot(table, site)
+    address = f"{table.address}{INTERPRETER}"
+    code = "import os, random; [random.random(), random.SystemRandom().random(), *os.urandom(8)]"
+    drawn = []
+    for _ in range(2):
+        table.page.goto(f"{table.address}shelf")
+        drawn.append(table.page.evaluate(RUN, {"address": address, "code": code}))
+    assert way(table) == "snapshot"
+    assert all(one != other for one, other in zip(drawn[0][:2], drawn[1][:2], strict=True))
+    assert drawn[0][2:] != drawn[1][2:]
+
+
+def build_changed(folder: Path, change: Callable[[str], str]) -> Path:
+    """Build the site from a copy of the tree in which web/panels.py is changed."""
+    tree = folder / "tree"
+    for name in ("tarabish", "web", "tools", "licences"):
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, tree)
+    (tree / "node_modules").symlink_to(NODE_MODULES)
+    (tree / "build").mkdir()
+    for made in (*BUILD.glob("library-*.zip"), *BUILD.glob("art-*")):
+        (tree / "build" / made.name).symlink_to(made)
+    panels = tree / "web" / "panels.py"
+    panels.write_text(change(panels.read_text()))
+    subprocess.run([sys.executable, "-m", "tools.build_site"], cwd=tree, check=True)
+    return tree / "dist"
+
+
+def test_a_changed_module_is_seen_at_once_and_gets_its_own_snapshot(
+    page: Page, site: Path, tmp_path: Path
+) -> None:
+    live = tmp_path / "live"
+    shutil.copytree(site, live)
+    changed = build_changed(tmp_path, lambda code: code.replace('"How to play"', '"How it goes"'))
+    assert snapshot_of(changed) != snapshot_of(site)
+    with running(live) as address:
+        table = Table(page, address)
+        keep_snapshot(table, site)
+        page.add_init_script(AT_ONCE)
+        table.open()
+        assert way(table) == "snapshot"
+        expect(page.get_by_text("How to play")).to_be_visible()
+
+        live.rename(tmp_path / "before")
+        changed.rename(live)
+        table.reload()
+        assert way(table) == "compiled"
+        expect(page.get_by_text("How it goes")).to_be_visible()
+        page.wait_for_selector("html[data-snapshot=kept]", timeout=START)
+        assert kept(page) == [f"{address}snapshot/{snapshot_of(live)}"]
+        table.reload()
+        assert way(table) == "snapshot"
+        expect(page.get_by_text("How it goes")).to_be_visible()

@@ -1,0 +1,65 @@
+// Make a picture of Python's memory: node tools/make_snapshot.mjs LIBRARY APPLICATION TARGET
+//
+// Starts the Pyodide that the site ships with the site's own standard library, unpacks the
+// application where PyScript will, imports what tools/snapshot.py says on its standard input (one
+// name a line) and writes the memory. In the page Python then goes on from there.
+//
+// Everything that differs from one run to the next is held still, so that the same tree gives the
+// same bytes: the clock, the source of chance, the order of sets. The page seeds chance anew.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { loadPyodide } from "pyodide";
+
+const [library, application, target] = process.argv.slice(2);
+const modules = readFileSync(0, "utf8").split("\n").filter(Boolean);
+
+process.env.TZ = "UTC";
+const MOMENT = Date.UTC(2000, 0, 1);
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...given) {
+    super(...(given.length ? given : [MOMENT]));
+  }
+  static now() {
+    return MOMENT;
+  }
+};
+performance.now = () => 0;
+
+const pyodide = await loadPyodide({
+  _makeSnapshot: true,
+  stdLibURL: resolve(library),
+  env: { PYTHONHASHSEED: "0" },
+});
+pyodide.FS.writeFile("/tmp/app.zip", readFileSync(application));
+pyodide.runPython(`
+import gc
+import importlib
+import os
+import random
+import sys
+import zipfile
+
+with zipfile.ZipFile("/tmp/app.zip") as archive:
+    archive.extractall(os.getcwd())
+os.remove("/tmp/app.zip")
+
+for name in ${JSON.stringify(modules)}:
+    importlib.import_module(name)
+
+random.seed(0)  # the page seeds it anew
+
+# The page's folders are made anew, so what is known about these is not to be believed.
+for place in list(sys.path_importer_cache):
+    if not place.endswith(".zip"):
+        del sys.path_importer_cache[place]
+gc.collect()
+del archive, gc, importlib, name, os, place, random, sys, zipfile
+`);
+const memory = pyodide.makeMemorySnapshot();
+// More than this and a page could not take it up (pyodide#6254).
+const MOST = 31_457_280;
+if (pyodide._module.HEAP8.length > MOST) {
+  throw new Error(`Python's memory has grown to ${pyodide._module.HEAP8.length}, over ${MOST}`);
+}
+writeFileSync(target, memory);

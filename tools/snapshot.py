@@ -1,0 +1,110 @@
+"""Python's memory with the game already imported, for every visit after the first.
+
+The page keeps it in the browser once the table is in use (web/start/interpreter.mjs), and goes on
+from it the next time. It fits only the very interpreter, library and game it was made from,
+so its name is a digest of itself, and a new one is made when any of them changes.
+"""
+
+import ast
+import gzip
+import hashlib
+import struct
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.packed import INTERPRETER, application, standard_library
+from tools.paths import BUILD, ROOT
+
+MAKER = ROOT / "tools" / "make_snapshot.mjs"
+
+# Modules that can be imported only where there is a page.
+OF_THE_BROWSER = frozenset({"js", "pyscript", "polyscript"})
+NOT_IMPORTED = frozenset({"__init__", "main", "ai_worker"})  # the first is, by any other
+
+# Modules of the standard library that PyScript imports as it starts.
+OF_PYSCRIPT = ("html",)
+
+PAGE = 4096  # bytes; the memory is 31 MB, and two thirds of it are zeros
+
+
+def imported(source: str) -> set[str]:
+    """Return the top-level packages that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+    return {name.partition(".")[0] for name in found}
+
+
+def modules() -> list[str]:
+    """Return what is imported before the picture is taken: all of web/ that needs no page.
+
+    The engine comes along as far as the page uses it.
+    """
+    own = [
+        f"web.{path.stem}"
+        for path in sorted((ROOT / "web").glob("*.py"))
+        if path.stem not in NOT_IMPORTED and not imported(path.read_text()) & OF_THE_BROWSER
+    ]
+    return [*OF_PYSCRIPT, *own]
+
+
+def packed(memory: bytes) -> bytes:
+    """Return the memory without its pages of zeros.
+
+    Its length; how many runs of pages follow; each run's first page and number of pages; then
+    the pages themselves. All numbers are four bytes, lowest first.
+    """
+    empty = bytes(PAGE)
+    runs: list[tuple[int, int]] = []
+    for first in range(0, len(memory), PAGE):
+        page = memory[first : first + PAGE]
+        if page == empty[: len(page)]:
+            continue
+        number = first // PAGE
+        if runs and sum(runs[-1]) == number:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((number, 1))
+    head = struct.pack("<2I", len(memory), len(runs))
+    head += b"".join(struct.pack("<2I", *run) for run in runs)
+    return head + b"".join(memory[first * PAGE : (first + count) * PAGE] for first, count in runs)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A packed memory, compressed; `digest` is of the packed memory, in hexadecimal digits."""
+
+    path: Path
+    digest: str
+
+
+def snapshot() -> Snapshot:
+    """Return the snapshot of this tree, made unless it is there already."""
+    library, game, names = standard_library(), application(), modules()
+    digest = hashlib.sha256("\n".join(names).encode())
+    for path in (Path(__file__), MAKER, INTERPRETER, library, game):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    key = digest.hexdigest()[:16]
+    for found in BUILD.glob(f"snapshot-{key}-*.gz"):
+        return Snapshot(found, found.stem.rpartition("-")[2])
+    for old in BUILD.glob("snapshot-*"):
+        old.unlink()
+    memory = BUILD / f"memory-{key}.bin"
+    subprocess.run(
+        ["node", str(MAKER), str(library), str(game), str(memory)],
+        input="\n".join(names),
+        text=True,
+        check=True,
+    )
+    small = packed(memory.read_bytes())
+    memory.unlink()
+    name = hashlib.sha256(small).hexdigest()
+    target = BUILD / f"snapshot-{key}-{name}.gz"
+    unfinished = target.with_suffix(".unfinished")
+    unfinished.write_bytes(gzip.compress(small, mtime=0))
+    unfinished.rename(target)
+    return Snapshot(target, name)
