@@ -39,6 +39,8 @@ def played(seed: int) -> Iterator[Match]:
 
 
 @given(SEEDS)
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_match_of_computer_players_is_legal_and_ends(seed: int) -> None:
     *decisions, end = played(seed)
     assert end.winner is not None
@@ -190,6 +192,8 @@ def test_a_player_that_peeks_is_found_out() -> None:
 # Strength
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_they_beat_random_cards_by_a_clear_margin() -> None:
     """Duplicate deals against players who call alike but play any card; measured at +50."""
     deals = arena.duel("habits", "random-cards", 60, seed="strength")
@@ -203,6 +207,8 @@ LARGE = os.environ.get("HYPOTHESIS_PROFILE") == "large"
 @pytest.mark.parametrize(
     ("seen", "deals"), [(9, 12)] + ([(3, 300), (6, 200), (9, 200)] if LARGE else [])
 )
+@pytest.mark.slow
+@pytest.mark.slow
 def test_they_bid_better_than_who_bids_fifty_or_passes_with_any_hand(seen: int, deals: int) -> None:
     """Measured at +43 a deal with nine cards seen, +33 with six, +17 with three."""
     rules = Rules.from_data("auction").changed(cards_before_auction=seen)

@@ -208,6 +208,8 @@ def foul(view: View, hands: dict[Seat, set[Card]], number: int, trick: Trick) ->
     return False
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_beginner_now_and_then_calls_bella_too_soon_and_is_caught() -> None:
     rules = Rules.from_data("cheat-sheet")
     early = caught = 0

@@ -352,6 +352,8 @@ def leaks(look: Looker, match: Match, chance: random.Random, tries: int = 6) -> 
 
 
 @given(SEEDS)
+@pytest.mark.slow
+@pytest.mark.slow
 def test_the_view_leaks_nothing(seed):
     """A deal given up is left out: the cards are turned up to count the whole."""
     chance = random.Random(seed)
@@ -425,6 +427,7 @@ def test_other_worlds_are_found_and_are_different():
     assert all(world.deal.seen(Seat.EAST) == match.deal.seen(Seat.EAST) for world in worlds)
 
 
+@pytest.mark.slow
 def test_random_matches_hold_every_kind_of_event():
     """Otherwise the properties above would say less than they seem to."""
     kinds, outcomes = seen_in(play(seed)[-1] for seed in range(40))

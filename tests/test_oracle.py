@@ -291,6 +291,8 @@ def test_random_rules_hold_every_value_of_every_option():
     assert [name for name, preset in PRESETS.items() if clashes(preset)] == []
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_random_matches_hold_everything_that_can_happen():
     verbs: set[str] = set()
     outcomes: set[str | None] = set()

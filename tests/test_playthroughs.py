@@ -33,7 +33,14 @@ def test_the_stories_tell_of_all_that_can_happen():
     for words in (
         *("passes.", "must call, and names", "calls a twenty.", "calls a fifty.", "high.", "shows"),
         *("nobody counts a run.", "run is the best.", "calls bella.", "Too early", "last trick"),
-        *("make it with", "are bait", "are half-bait", "throws in the cards", "write all", " win the match."),
+        *(
+            "make it with",
+            "are bait",
+            "are half-bait",
+            "throws in the cards",
+            "write all",
+            " win the match.",
+        ),
         *("bids 90.", "names no trump.", "declares four jacks.", "has the best meld"),
         *("go bate: they bid 90 and took", "make it: they bid 80 and took", "and write 392;"),
         *("nobody scores", "had to follow spades.", "There was none.", "asks for the count."),

@@ -52,6 +52,8 @@ def rows(piece) -> list[tuple[str, list[int]]]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_whole_match_with_what_is_drawn(seed: int) -> None:
     desk = Desk(seed)
     deals = []
@@ -337,6 +339,8 @@ def test_a_press_while_the_others_play_is_answered() -> None:
     sit(play, desk)
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_reload_shows_the_same_table() -> None:
     """At each rest of two deals, the page opened again from the store is the same picture."""
     desk = Desk(9)
@@ -387,6 +391,8 @@ def test_the_log_tells_each_thing_once_and_in_order() -> None:
     assert len(plays) == len(set(plays[:36])) + len(set(plays[36:])) == 72
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_arrows_walk_along_the_hand_from_where_the_keyboard_is() -> None:
     desk = Desk(11)
 

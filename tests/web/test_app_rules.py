@@ -155,6 +155,8 @@ def shown(desk: Desk, kind: str) -> list[str]:
     return [p.text for p in desk.page.the("scores").all() if kind in p.classes]
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_match_of_three_games_is_shown_game_by_game() -> None:
     rules = Rules(target=100, games=3)
     ended, totals, games = [], [0, 0], [0, 0]

@@ -213,6 +213,8 @@ def test_a_deal_that_all_passed_scores_nothing_and_is_dealt_again(
 
 
 @cpython_only
+@pytest.mark.slow
+@pytest.mark.slow
 def test_all_four_may_pass_at_the_table() -> None:
     """You pass whatever comes; where the others do too, the panel says that nobody scores."""
     seen = 0

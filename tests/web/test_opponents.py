@@ -95,6 +95,8 @@ def test_a_worker_that_fails_is_asked_no_more(worker, monkeypatch) -> None:
 @pytest.mark.parametrize(
     "worker", [well, raising, hanging, stale, rubbish, babbling, cheating], ids=lambda w: w.__name__
 )
+@pytest.mark.slow
+@pytest.mark.slow
 def test_the_game_goes_on_whatever_the_worker_does(worker, monkeypatch) -> None:
     """The worker goes wrong in the middle of a deal."""
     monkeypatch.setattr(opponents, "PATIENCE", 0.01)

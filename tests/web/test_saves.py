@@ -165,6 +165,8 @@ def test_the_page_opens_on_any_rubbish_and_says_so(text: str) -> None:
 @pytest.mark.cpython_only
 @pytest.mark.parametrize("reading", [None, BLOCKED], ids=["reads", "no reading"])
 @pytest.mark.parametrize("writing", [FULL, BLOCKED], ids=["full", "no writing"])
+@pytest.mark.slow
+@pytest.mark.slow
 def test_the_game_goes_on_without_a_store_and_says_so_once(reading, writing) -> None:
     shelf = Shelf(settings='{"speed": "instant"}')
     shelf.reading, shelf.writing = reading, writing

@@ -118,6 +118,8 @@ def test_no_line_of_the_log_ever_changes_its_number(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
+@pytest.mark.slow
 def test_a_reload_is_the_fold_over_all_that_happened(seed: int) -> None:
     for match, ui in two_deals(seed):
         desk = Desk(shelf=Shelf())
