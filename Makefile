@@ -2,6 +2,7 @@
 # make test    everything: lint, types, unit tests here and in the browser's Python, the site, a browser
 # make check   lint, types and unit tests only, under a minute
 # make site    build the site into dist/
+# make size    list what a first visit transfers; fails above the budget
 # make setup   install what building and checking need, into this folder
 # make format  put the Python files in order, the file table in pyscript.toml and those in RULES.md
 # make clean   remove everything that was built or installed here
@@ -14,7 +15,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play site test check setup format clean lint unit pyodide e2e
+.PHONY: play site size test check setup format clean lint unit pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -24,7 +25,7 @@ site: setup
 	@$(BIN)/python -m tools.build_site
 
 # In this order: what fails fast comes first.
-test: lint unit pyodide e2e
+test: lint unit pyodide size e2e
 
 check: lint unit
 
@@ -42,6 +43,9 @@ unit: setup
 
 pyodide: setup
 	node tools/pyodide_tests.mjs tests
+
+size: site
+	$(BIN)/python -m tools.size
 
 e2e: site .make/browser
 	$(BIN)/pytest -m e2e tests/e2e

@@ -17,19 +17,20 @@ from pathlib import Path
 # the browser tests; add a name back by taking it out of here.
 UNUSED = frozenset(
     """
-    __phello__ _aix_support _android_support _apple_support _compat_pickle _ios_support _markupbase
-    _osx_support _pydatetime _pydecimal _pyio _pylong _pyrepl
-    _sysconfigdata__emscripten_wasm32-emscripten
-    argparse asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events
-    asyncio/windows_utils bdb cProfile cmd code compileall concurrent/futures/process
-    concurrent/interpreters configparser csv ctypes curses dbm doctest email ensurepip filecmp
-    fileinput ftplib getopt getpass gettext gzip hmac html/parser http imaplib importlib/metadata
-    json/tool lib2to3 logging/config logging/handlers mailbox mailcap modulefinder multiprocessing
-    netrc nntplib optparse pdb pickle pickletools plistlib poplib profile pstats pty py_compile
-    pyclbr pydoc pydoc_data pyodide/_nodesock_transport pyodide/console quopri rlcompleter runpy
-    sched shelve smtplib socketserver sqlite3 stringprep symtable sysconfig tabnanny tarfile timeit
-    tkinter tomllib trace tracemalloc tty turtle unittest urllib/error urllib/request
-    urllib/response urllib/robotparser uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    __hello__ __phello__ _aix_support _android_support _apple_support _ast_unparse _compat_pickle
+    _ios_support _markupbase _osx_support _pydatetime _pydecimal _pyio _pylong _pyrepl _strptime
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__
+    asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile
+    calendar cmd code colorsys compileall concurrent/futures/process concurrent/interpreters
+    configparser csv ctypes curses dbm difflib doctest email ensurepip filecmp fileinput ftplib
+    getopt getpass gettext graphlib gzip hmac html/parser http imaplib importlib/metadata json/tool
+    lib2to3 logging/config logging/handlers mailbox mailcap mimetypes modulefinder multiprocessing
+    netrc nntplib nturl2path optparse pdb pickle pickletools plistlib poplib profile pstats pty
+    py_compile pyclbr pydoc pydoc_data pyodide/_nodesock_transport pyodide/console quopri
+    rlcompleter runpy sched shelve shlex smtplib socketserver sqlite3 statistics stringprep symtable
+    sysconfig tabnanny tarfile this timeit tkinter tomllib trace tracemalloc tty turtle unittest
+    urllib/error urllib/request urllib/response urllib/robotparser uuid venv wave webbrowser wsgiref
+    xml xmlrpc zipapp zoneinfo
     """.split()
 )
 

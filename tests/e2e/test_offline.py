@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tarabish import Match
 from tests.e2e.host import Host
 from tests.e2e.table import START, Table
 from tests.table import do
 from tests.table import table as laid
+from tools.offline import integrity, kept_files
 
 pytestmark = pytest.mark.e2e
 
@@ -134,3 +135,92 @@ def test_half_of_a_new_version_is_none(
     assert len(page.evaluate(COPIES)) == 1
     assert all("6C.svg" in line or "404" in line for line in nothing_goes_wrong)
     nothing_goes_wrong.clear()
+
+
+ASIDE = """async () => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith("tarabish-site"));
+  const [copy, aside] = await Promise.all([caches.open(name), caches.open("aside")]);
+  for (const request of await copy.keys()) await aside.put(request, await copy.match(request));
+}"""
+SPOIL = """async ([address, text]) => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith("tarabish-site"));
+  const spoilt = new Response(text, {headers: {"Content-Type": "text/plain"}});
+  await (await caches.open(name)).put(address, spoilt);
+}"""
+RESTORE = """async address => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith("tarabish-site"));
+  await (await caches.open(name)).put(address, await caches.match(address, {cacheName: "aside"}));
+}"""
+FETCHED = """async address => {
+  const digest = await crypto.subtle.digest("SHA-256", await (await fetch(address)).arrayBuffer());
+  return "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
+}"""
+# The game, or a message that can be seen, with a way out.
+SETTLED = "html[data-state=ready], a[href$='?again']:visible"
+
+
+def test_a_damaged_file_is_fetched_anew(page: Page, host: Host) -> None:
+    opened(page, host, MATCH)
+    for number, (place, file) in enumerate(kept_files(host.folder).items()):
+        page.evaluate(SPOIL, [host.address + place, ("", "rubbish")[number % 2]])
+        assert page.evaluate(FETCHED, host.address + place) == integrity(file), place
+    host.stop()
+    page.reload()
+    expect(page.locator("html[data-state=ready]")).to_be_attached(timeout=START)
+
+
+def test_a_damaged_file_without_a_network_is_a_message_and_a_way_out(
+    page: Page, host: Host, nothing_goes_wrong: list[str]
+) -> None:
+    table = opened(page, host, MATCH)
+    before = table.seen
+    page.evaluate(ASIDE)
+    host.stop()
+    stopped = set()
+    for number, place in enumerate(kept_files(host.folder)):
+        if place.startswith("art/") and place != "art/AH.svg":  # one face stands for all of them
+            continue
+        page.goto(f"{host.address}shelf")
+        page.evaluate(SPOIL, [host.address + place, ("", "rubbish")[number % 2]])
+        page.goto(host.address)
+        page.wait_for_selector(SETTLED, timeout=START)
+        if page.locator("a[href$='?again']").locator("visible=true").count():
+            stopped.add(place)
+        else:
+            table.rest()
+            assert table.seen == before, place
+        page.goto(f"{host.address}shelf")
+        page.evaluate(RESTORE, host.address + place)
+    assert {"", "app.zip", "web/main.py", "web/style/table.css"} < stopped
+    assert stopped.isdisjoint({"LICENSES.txt", "art/AH.svg", "manifest.webmanifest"})
+
+    page.evaluate(SPOIL, [f"{host.address}app.zip", "rubbish"])
+    page.goto(host.address)
+    way_out = page.get_by_role("link", name="Load it again from the network").first
+    way_out.click()
+    # Not before there is a network: what is damaged may be all there is.
+    expect(page.locator("h1")).to_have_text("Tarabish cannot be loaded just now")
+    host.start()
+    way_out.click()
+    table.started()
+    assert page.url == host.address
+    assert table.seen == before
+    assert page.evaluate(COPIES) == []
+    nothing_goes_wrong.clear()
+
+
+def test_a_start_that_takes_long_offers_a_way_out_until_it_is_there(page: Page, host: Host) -> None:
+    page.clock.install()
+    table = Table(page, host.address)
+    table.keep()
+    held: list[Route] = []
+    with page.expect_request("**/app.zip"):
+        page.route("**/app.zip", lambda route: held.append(route))  # noqa: PLW0108 (it must be ours)
+        page.goto(host.address)
+    slow = page.locator("#slow")
+    expect(slow).to_be_hidden()
+    page.clock.fast_forward(61_000)
+    expect(slow).to_be_visible()
+    held[0].continue_()
+    table.started()
+    expect(slow).to_be_hidden()
