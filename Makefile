@@ -1,6 +1,6 @@
 # make play    build the site, serve it and print its address   (PORT=8000, or the next free port)
 # make test    everything: lint, types, unit tests here and in the browser's Python, the site, a browser
-# make check   lint, types and unit tests only, under a minute
+# make check   lint, types and the quick unit tests, under a minute
 # make site    build the site into dist/
 # make size    list what a first visit transfers; fails above the budget
 # make setup   install what building and checking need, into this folder
@@ -15,7 +15,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play site size test check setup format clean lint unit pyodide e2e
+.PHONY: play site size test check setup format clean lint unit quick pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -27,7 +27,7 @@ site: setup
 # In this order: what fails fast comes first.
 test: lint unit pyodide size e2e
 
-check: lint unit
+check: lint quick
 
 setup: .make/python .make/node
 
@@ -40,6 +40,9 @@ lint: setup
 
 unit: setup
 	$(BIN)/pytest -n 2
+
+quick: setup
+	$(BIN)/pytest -n 2 -m "not e2e and not slow"
 
 pyodide: setup
 	node tools/pyodide_tests.mjs tests
