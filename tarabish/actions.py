@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tarabish.cards import Card, Trump, card, trump_named
+from tarabish.cards import Card, Trump, card, in_text, trump_named
 from tarabish.errors import TarabishError
 from tarabish.melds import RunKind
 from tarabish.seats import Seat
@@ -76,7 +76,7 @@ class Show:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{self.seat} show {' '.join(map(str, self.cards))}"
+        return f"{self.seat} show {in_text(self.cards)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Declare:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return f"{self.seat} declare {' '.join(map(str, self.cards))}"
+        return f"{self.seat} declare {in_text(self.cards)}"
 
 
 @dataclass(frozen=True, slots=True)

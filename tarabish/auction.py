@@ -116,9 +116,9 @@ class Auction:
     @property
     def least_bid(self) -> int:
         """The lowest bid that may be made now; over HIGHEST_BID when there is none (BID)."""
-        least = LEAST_NO_TRUMP_BID if self.second_round else self.rules.minimum_bid
-        # The least no-trump bid may be below the table's minimum.
-        least = max(least, self.rules.minimum_bid)
+        least = self.rules.minimum_bid
+        if self.second_round:
+            least = max(least, LEAST_NO_TRUMP_BID)
         return max(least, self.highest.points + BID_STEP) if self.highest else least
 
     def why_not(self, action: Saying) -> Reason | None:

@@ -151,6 +151,11 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(card(word) for word in text.split())
 
 
+def in_text(row: Iterable[Card]) -> str:
+    """Return the text of cards that `cards` reads, in their order; empty for none."""
+    return " ".join(map(str, row))
+
+
 def card_points(c: Card, trump: Trump) -> int:
     """Return the card points of `c` when `trump` is trump (POINTS)."""
     return (TRUMP_POINTS if c.suit == trump else PLAIN_POINTS)[c.rank]

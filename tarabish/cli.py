@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from tarabish.actions import Play
-from tarabish.cards import by_suit
+from tarabish.cards import by_suit, in_text
 from tarabish.deal import Deal
 from tarabish.errors import RecordError, RulesError
 from tarabish.events import Event
 from tarabish.match import Match
 from tarabish.record import match_from_record
-from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules
+from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules, spelled
 from tarabish.tricks import Trick, legal_plays
 from tarabish.words import Teller
 
@@ -77,7 +77,7 @@ def rules_listed(rules: Rules) -> Iterator[str]:
         played = getattr(rules, option.name)
         for value in dict.fromkeys((*option.values, played)):
             mark = "*" if value == played else " "
-            yield f"  {mark} {str(value).lower():16} {option.words(value)}"
+            yield f"  {mark} {spelled(value):16} {option.words(value)}"
         if option.other:
             yield f"    or {option.other}"
 
@@ -145,7 +145,7 @@ def story(match: Match, *, trace: bool) -> Iterator[str]:
             legal = legal_at_each_play(deal)
             yield f"Deal {number}"
             for seat in deal.dealer.next.round():
-                yield f"  {match.players[seat]}: {' '.join(map(str, by_suit(deal.dealt[seat])))}"
+                yield f"  {match.players[seat]}: {in_text(by_suit(deal.dealt[seat]))}"
         elif trace and isinstance(action, Play):
             yield f"  ({' '.join(next(legal))})"
         yield from _lines(teller, events)

@@ -156,9 +156,12 @@ class Deal(Position):
 
     def _bella_with_run(self, seat: Seat) -> tuple[Self, tuple[Event, ...]]:
         misplay = self.rules.bella_with_run == "misplay"
-        after = replace(self, bella=not misplay, bella_trick=self.trick_number)
-        if misplay:
-            after = after._with_misplay(seat, BELLA_WITH_RUN)
+        after = replace(
+            self,
+            bella=not misplay,
+            bella_trick=self.trick_number,
+            misplays=self._misplays_with(seat, BELLA_WITH_RUN if misplay else None),
+        )
         return after, (BellaCalled(seat, counts=True),)
 
     def _played(self, play: Play) -> tuple[Self, tuple[Event, ...]]:
@@ -166,20 +169,18 @@ class Deal(Position):
         assert self.trump is not None
         trick = self.trick.with_card(play.card)
         finished = self.tricks[:-1] if self.trick.cards else self.tricks
-        early = bella_too_early(self, play)
-        bella = not early if play.bella else self.bella
-        missed = self.bella_missed or (self.last_bell(play) and bella is None)
+        uncalled = self.bella is None and not play.bella
         after = replace(
             self,
             tricks=(*finished, trick),
-            bella=bella,
-            bella_missed=missed,
+            bella_missed=self.bella_missed or (uncalled and self.last_bell(play)),
+            misplays=self._misplays_with(play.seat, why_misplay(self, play)),
         )
-        if reason := why_misplay(self, play):
-            after = after._with_misplay(play.seat, reason, self.trick_number)
         events: list[Event] = [CardPlayed(play.seat, play.card)]
         if play.bella:
-            after = replace(after, bella_trick=self.trick_number, bella_card=play.card)
+            early = bella_too_early(self, play)
+            number = self.trick_number
+            after = replace(after, bella=not early, bella_trick=number, bella_card=play.card)
             # Nobody points out a misplay.
             counts = not early or self.rules.bella_early == "misplay"
             events.append(BellaCalled(play.seat, counts))
@@ -191,9 +192,10 @@ class Deal(Position):
             events.append(TrickTaken(taker, trick.points(self.trump), last))
         return after, tuple(events)
 
-    def _with_misplay(self, seat: Seat, reason: Reason, trick: int | None = None) -> Self:
-        step = Misstep(trick or self.trick_number, seat, reason)
-        return replace(self, misplays=(*self.misplays, step))
+    def _misplays_with(self, seat: Seat, reason: Reason | None) -> tuple[Misstep, ...]:
+        """Return the misplays so far, and one of this seat's in this trick if there is a reason."""
+        step = (Misstep(self.trick_number, seat, reason),) if reason else ()
+        return (*self.misplays, *step)
 
     def _heard_after_first_trick(self) -> Iterator[Event]:
         """Yield what the table hears of runs and melds once all have had their first turn."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from tarabish.cards import RUN_STEP, Card, Rank, Trump, by_suit
+from tarabish.cards import RUN_STEP, Card, Rank, Trump, by_suit, in_text
 from tarabish.rules import Rules
 from tarabish.seats import Seat
 
@@ -32,7 +32,7 @@ class Run:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.cards))
+        return in_text(self.cards)
 
     @property
     def kind(self) -> RunKind:
@@ -72,7 +72,7 @@ class Meld:
     cards: tuple[Card, ...]
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.cards))
+        return in_text(self.cards)
 
     @property
     def is_four(self) -> bool:

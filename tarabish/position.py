@@ -211,12 +211,14 @@ class Position:
     @cached_property
     def run_winner(self) -> Seat | None:
         """Whose is the best run called, or meld declared, so far; None if nobody's (RUN-BEST)."""
-        if self.trump is None:
+        trump = self.trump
+        if trump is None:
             return None
+        best: Mapping[Seat, Run | Meld] = self.called_runs
         if self.rules.melds == "partnership":
-            best = {seat: self._best_meld(seat) for seat in self.melds_declared}
-            return contest(best, self.trump, self.rules, self.eldest)
-        return contest(self.called_runs, self.trump, self.rules, self.eldest)
+            declared = self.melds_declared.items()
+            best = {seat: max(row, key=lambda meld: meld.worth(trump)) for seat, row in declared}
+        return contest(best, trump, self.rules, self.eldest)
 
     @property
     def melds_declared(self) -> Mapping[Seat, tuple[Meld, ...]]:
@@ -226,11 +228,6 @@ class Position:
             melds[declare.seat] = (*melds.get(declare.seat, ()), Meld(declare.cards))
         return melds
 
-    def _best_meld(self, seat: Seat) -> Meld:
-        trump = self.trump
-        assert trump is not None
-        return max(self.melds_declared[seat], key=lambda meld: meld.worth(trump))
-
     @property
     def counted_melds(self) -> Pair:
         """What the runs shown, or the melds declared, count so far (RUN-BEST, MELD-BEST)."""
@@ -238,13 +235,10 @@ class Position:
         if winner is None:
             return NOTHING
         if self.rules.melds == "partnership":
-            return for_side(winner.side, self._declared_by(winner.side))
+            ours = (Meld(d.cards) for d in self.declared if d.seat.side == winner.side)
+            return for_side(winner.side, sum(meld.points for meld in ours))
         shown = sum(run.kind for run in self.shown) + LATE_FIFTY * len(self.shown_late)
         return for_side(winner.side, shown)
-
-    def _declared_by(self, side: Side) -> int:
-        melds = self.melds_declared.items()
-        return sum(meld.points for seat, row in melds if seat.side == side for meld in row)
 
     @cached_property
     def bella_holder(self) -> Seat | None:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from tarabish.actions import parse_action
-from tarabish.cards import Card, card
+from tarabish.cards import Card, card, in_text
 from tarabish.errors import IllegalAction, RecordError, RulesError, TarabishError
 from tarabish.match import PLAYERS, Match
 from tarabish.rules import Rules
@@ -28,7 +28,7 @@ def match_to_record(match: Match) -> dict[str, object]:
         "deals": [
             {
                 "dealer": int(deal.dealer),
-                "deck": " ".join(map(str, deal.deck)),
+                "deck": in_text(deal.deck),
                 "actions": [str(action) for action in deal.actions],
             }
             for deal in match.deals

@@ -291,8 +291,13 @@ def _check_value(option: Field[Any], value: object) -> None:
 
 
 def _written(value: object) -> str:
-    """Return a value as a record spells it."""
+    """Return a value as a record spells it, words in quotation marks."""
     return json.dumps(value)
+
+
+def spelled(value: object) -> str:
+    """Return a value as a record spells it, a word as it is: "called", "true", "500"."""
+    return value if isinstance(value, str) else _written(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from tarabish.actions import Action, Declare, Play, parse_action
 from tarabish.auction import Auction, Contract, Saying
-from tarabish.cards import Card, Trump, bells, card, cards
+from tarabish.cards import Card, Trump, bells, card, cards, in_text
 from tarabish.errors import Reason
 from tarabish.match import Match, Standing
 from tarabish.melds import Run, RunKind, spoken_tops
@@ -150,11 +150,11 @@ class View:
                 "deal_number": self.deal_number,
                 "dealer": self.dealer,
                 "turn": self.turn,
-                "hand": _text(self.hand),
+                "hand": in_text(self.hand),
                 "kitties": self.kitties,
                 "counts": self.counts,
                 "said": [str(action) for action in self.said],
-                "tricks": [[trick.leader, _text(trick.cards)] for trick in self.tricks],
+                "tricks": [[trick.leader, in_text(trick.cards)] for trick in self.tricks],
                 "runs_called": self.runs_called,
                 "tops": [[seat, str(top)] for seat, top in self.tops],
                 "run_winner": self.run_winner,
@@ -223,10 +223,6 @@ class View:
             legal=_actions(data["legal"]),
             refused={cards(c)[0]: Reason(*reason) for c, reason in data["refused"].items()},
         )
-
-
-def _text(row: tuple[Card, ...]) -> str:
-    return " ".join(map(str, row))
 
 
 def _actions(texts: list[str]) -> tuple[Any, ...]:

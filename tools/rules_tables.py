@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, OptionText
+from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, OptionText, spelled
 
 RULES = Path(__file__).parent.parent / "RULES.md"
 HEADS = {
@@ -16,25 +16,20 @@ HEADS = {
 }
 
 
-def written(value: object) -> str:
-    """Return a value as a record spells it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def values_of(option: OptionText) -> str:
     """Return the values of an option, the default bold, with their words where these say more."""
     told = []
     for value, words in option.values.items():
-        spelled = f"**`{written(value)}`**" if value == option.default else f"`{written(value)}`"
-        plain = words in {written(value), "yes", "no"}
-        told.append(spelled if plain else f"{spelled} {words}")
+        name = f"**`{spelled(value)}`**" if value == option.default else f"`{spelled(value)}`"
+        plain = words in {spelled(value), "yes", "no"}
+        told.append(name if plain else f"{name} {words}")
     return "; ".join(told) + (f"; or {option.other}" if option.other else "")
 
 
 def changed_by(option: OptionText) -> str:
     """Return which presets have another value, and which."""
     changed = (
-        f"`{name}`: `{written(preset.options[option.name])}`"
+        f"`{name}`: `{spelled(preset.options[option.name])}`"
         for name, preset in PRESETS.items()
         if option.name in preset.options
     )
@@ -51,7 +46,7 @@ def option_rows() -> Iterator[str]:
 def preset_rows() -> Iterator[str]:
     """Yield a line of the table for each preset."""
     for name, preset in PRESETS.items():
-        differing = (f"`{option}: {written(v)}`" for option, v in preset.options.items())
+        differing = (f"`{option}: {spelled(v)}`" for option, v in preset.options.items())
         yield f"| `{name}` | {preset.meaning} | {', '.join(differing) or 'none'} |\n"
 
 

@@ -13,7 +13,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.packed import INTERPRETER, application, standard_library
+from tools.packed import application, key, standard_library
 from tools.paths import BUILD, ROOT
 
 MAKER = ROOT / "tools" / "make_snapshot.mjs"
@@ -85,15 +85,13 @@ class Snapshot:
 def snapshot() -> Snapshot:
     """Return the snapshot of this tree, made unless it is there already."""
     library, game, names = standard_library(), application(), modules()
-    digest = hashlib.sha256("\n".join(names).encode())
-    for path in (Path(__file__), MAKER, INTERPRETER, library, game):
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    key = digest.hexdigest()[:16]
-    for found in BUILD.glob(f"snapshot-{key}-*.gz"):
+    made_from = {path.name: path for path in (Path(__file__), MAKER, library, game)}
+    inputs = key(made_from)
+    for found in BUILD.glob(f"snapshot-{inputs}-*.gz"):
         return Snapshot(found, found.stem.rpartition("-")[2])
     for old in BUILD.glob("snapshot-*"):
         old.unlink()
-    memory = BUILD / f"memory-{key}.bin"
+    memory = BUILD / f"memory-{inputs}.bin"
     subprocess.run(
         ["node", str(MAKER), str(library), str(game), str(memory)],
         input="\n".join(names),
@@ -103,7 +101,7 @@ def snapshot() -> Snapshot:
     small = packed(memory.read_bytes())
     memory.unlink()
     name = hashlib.sha256(small).hexdigest()
-    target = BUILD / f"snapshot-{key}-{name}.gz"
+    target = BUILD / f"snapshot-{inputs}-{name}.gz"
     unfinished = target.with_suffix(".unfinished")
     unfinished.write_bytes(gzip.compress(small, mtime=0))
     unfinished.rename(target)

@@ -10,12 +10,12 @@ from tarabish.seats import Seat
 
 
 class Asking:
-    """Who was asked already at this moment, and who is through with their melds in this deal."""
+    """Who was asked already at each moment of a match, and who is through with their melds."""
 
     def __init__(self, you: Seat) -> None:
         self.you = you
-        self._asked: tuple[int, frozenset[Seat]] = (0, frozenset())
-        self._through: tuple[int, frozenset[Seat]] = (0, frozenset())
+        self._asked: set[tuple[int, Seat]] = set()  # the moment, and who
+        self._through: set[tuple[int, Seat]] = set()  # the deal's number, and who
 
     def next(self, match: Match, moment: int) -> Seat | None:
         """Return the computer player to ask now; None when only the person can go on.
@@ -26,9 +26,8 @@ class Asking:
         if deal is None:
             return None
         if match.rules.misplay == "called" and deal.contract and not deal.over:
-            asked_at, asked = self._asked
             for seat in (self.you if turn is None else turn).next.round():
-                if seat != self.you and not (asked_at == moment and seat in asked):
+                if seat != self.you and (moment, seat) not in self._asked:
                     return seat
         due = turn if turn is not None else self.declarer(match)
         return None if due == self.you else due
@@ -44,8 +43,7 @@ class Asking:
 
     def answered(self, match: Match, moment: int, seat: Seat) -> None:
         """Remember that a player was asked at this moment and had nothing to do."""
-        asked_at, asked = self._asked
-        self._asked = (moment, (asked if asked_at == moment else frozenset()) | {seat})
+        self._asked.add((moment, seat))
         if self.declarer(match) == seat:
             self.through(match, seat)
 
@@ -54,16 +52,12 @@ class Asking:
         deal = match.deal
         if deal is None or not deal.declaring:
             return None
-        number, through = self._through
         for seat in deal.eldest.round():
-            done = number == len(match.deals) and seat in through
             melds = any(isinstance(action, Declare) for action in deal.legal_actions(seat))
-            if melds and not done:
+            if melds and (len(match.deals), seat) not in self._through:
                 return seat
         return None
 
     def through(self, match: Match, seat: Seat) -> None:
         """Remember that a seat declares no more melds in this deal."""
-        number, through = self._through
-        here = len(match.deals)
-        self._through = (here, (through if number == here else frozenset()) | {seat})
+        self._through.add((len(match.deals), seat))

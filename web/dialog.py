@@ -22,3 +22,18 @@ def do(what: str, label: Node, kind: str = "", *, focus: bool = False) -> Elemen
 def close(label: str = "Close") -> Element:
     """Return the button that closes the panel, where the keyboard starts."""
     return do("close", label, "primary", focus=True)
+
+
+def opener(what: str, label: Node, kind: str, back: str, *, enabled: bool = True) -> Element:
+    """Return a button that opens a panel, to which the keyboard comes back.
+
+    `back` is the id of the button where the keyboard goes, if that is this one.
+    """
+    name = f"open-{what}"
+    return button(
+        f"#{name}",
+        {"class": kind or None, "data-focus": name == back},
+        type="button",
+        data_do=f"open {what}",
+        disabled=not enabled,
+    )[label]

@@ -24,7 +24,7 @@ from tarabish.rules import Rules
 from tarabish.seats import Pair, Side
 from tarabish.view import View
 from web.cutting import pack_to_cut
-from web.dialog import close, do, over
+from web.dialog import close, do, opener, over
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
@@ -100,14 +100,8 @@ def start(ui: Ui) -> Element:
             data_do="start",
             disabled=not ui.ready,
         )["Cut for the deal" if ui.ready else "Fetching the cards …"],
-        rules_button(ui.rules, focus=ui.back == "open-rules", enabled=ui.ready),
-        button(
-            "#open-about.quiet",
-            {"data-focus": ui.back == "open-about"},
-            type="button",
-            data_do="open about",
-            disabled=not ui.ready,
-        )["How to play"],
+        rules_button(ui.rules, ui.back, enabled=ui.ready),
+        opener("about", "How to play", "quiet", ui.back, enabled=ui.ready),
     )
 
 
@@ -160,10 +154,9 @@ def _way_on(view: View, ui: Ui) -> Node:
         if view.next_dealer.right == view.seat:
             return fragment[cut_and_deal(label)]
         return do("deal", label, "primary", focus=True)
-    at_rules = ui.back == "open-rules"
     return fragment[
-        do("new-match", "New match", "primary", focus=not at_rules),
-        rules_button(ui.rules, focus=at_rules),
+        do("new-match", "New match", "primary", focus=ui.back != "open-rules"),
+        rules_button(ui.rules, ui.back),
     ]
 
 
@@ -285,7 +278,7 @@ def new_match(rules: Rules) -> Element:
         "Leave this match?",
         p["The match on the table is given up and a new one begins."],
         div(".row")[close("Play on"), do("new-match", "New match")],
-        rules_button(rules),
+        rules_button(rules, back=""),
     )
 
 

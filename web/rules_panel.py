@@ -1,13 +1,11 @@
 """House rules: choosing them before a match, and looking them up during one. Pure, no browser."""
 
-import json
-
 from htpy import Element, b, button, div, h3, li, p, section, span, ul
 
 from tarabish.errors import RulesError
-from tarabish.rules import OPTIONS, PRESETS, OptionText, Rules
+from tarabish.rules import OPTIONS, PRESETS, OptionText, Rules, spelled
 from tarabish.view import View
-from web.dialog import close, do, over
+from web.dialog import close, do, opener, over
 from web.rules_words import (
     TITLES,
     changes_of,
@@ -51,7 +49,7 @@ def chosen(rules: Rules, word: str, rest: str) -> Rules:
         return Rules.from_data(rest)
     name, _, text = rest.partition(" ")
     if word == "option":
-        values = {written(value): value for value in _option(name).values}
+        values = {spelled(value): value for value in _option(name).values}
         if text not in values:
             raise RulesError(f"option {name} has no value {text!r}")
         return rules.changed(**{name: values[text]})
@@ -72,11 +70,6 @@ def _option(name: str) -> OptionText:
     if name not in OPTIONS:
         raise RulesError(f"there is no option {name!r}")
     return OPTIONS[name]
-
-
-def written(value: object) -> str:
-    """Return an option's value as the word of a button spells it."""
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 # Choosing
@@ -191,8 +184,8 @@ def reason_of(name: str, sensible: tuple[object, ...], why: str) -> str:
 def value_button(name: str, value: object, now: object, *, able: bool) -> Element:
     """Return the button of one value."""
     return button(
-        f"#{name}-{written(value)}",
-        {"class": {"chosen": value == now}, "data-do": f"option {name} {written(value)}"},
+        f"#{name}-{spelled(value)}",
+        {"class": {"chosen": value == now}, "data-do": f"option {name} {spelled(value)}"},
         type="button",
         aria_pressed="true" if value == now else "false",
         disabled=not able,
@@ -246,29 +239,19 @@ def short_rules(rules: Rules) -> Element:
     return ul(".short")[(li[b[heading], " ", text] for heading, text in in_short(rules))]
 
 
-def rules_button(rules: Rules, *, focus: bool = False, enabled: bool = True) -> Element:
+def rules_button(rules: Rules, back: str, *, enabled: bool = True) -> Element:
     """Return the quiet button that opens the choice of rules, with the name of those chosen."""
-    return button(
-        "#open-rules.quiet",
-        {"data-focus": focus},
-        type="button",
-        data_do="open rules",
-        disabled=not enabled,
-    )["House rules: ", name_of(rules)]
+    return opener("rules", ("House rules: ", name_of(rules)), "quiet", back, enabled=enabled)
 
 
 def played_button(view: View, back: str) -> Element:
     """Return the small line that says which rules are played, and opens them."""
     rules = view.rules
     changes = len(changes_of(rules))
-    return button(
-        "#open-played",
-        {"data-focus": back == "open-played"},
-        type="button",
-        data_do="open played",
-    )[
+    label = (
         span(".unseen")["House rules: "],
         title_of(rules),
         span(".long")[f" · {counted(changes, 'change')}"] if changes else None,
         span(".brief")[f" +{changes}"] if changes else None,
-    ]
+    )
+    return opener("played", label, "", back)

@@ -189,15 +189,15 @@ def verdict(view: View, score: DealScore) -> str:
     callers, others = teller.side(score.callers), teller.within(score.callers.other)
     made = score.taken[score.callers]
     if view.rules.contract == "bid":
-        contract = f"bid {score.needed}"
+        contract, pause = f"bid {score.needed}", ""
     else:
-        contract = f"called, needed {score.needed} of {score.whole}"
+        contract, pause = f"called, needed {score.needed} of {score.whole}", ","
     ahead, losers = teller.within(score.ahead), teller.side(score.ahead.other)
     match score.outcome:
         case Outcome.MADE:
             doubled, coat = extra_of(score, score.callers)
             return (
-                f"{callers} {contract}{',' if ',' in contract else ''} and made it with {made}."
+                f"{callers} {contract}{pause} and made it with {made}."
                 f"{' Without trump that is doubled.' if doubled else ''}"
                 f"{f' They took it all: a coat, {coat} more.' if coat else ''}"
             )

@@ -19,7 +19,7 @@ from tarabish.actions import (
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
-from web.dialog import close, do, over
+from web.dialog import close, do, opener, over
 from web.pieces import suit_sign
 from web.say import SYMBOLS, action_label, teller_of
 from web.ui import Ui
@@ -39,20 +39,12 @@ def actions(view: View, ui: Ui, *, focus: bool, back: str) -> Iterator[Element]:
         if action not in bids[BIDS_AT_HAND:]:
             yield _saying(action, focus=focus and action == sayings[0])
     if len(bids) > BIDS_AT_HAND:
-        yield _opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
+        yield opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
     yield from map(_saying, bella_offered(view))
     if ui.declaring == view.seat:
         yield button("#no-more.quiet", type="button", data_do="no-more")["No more melds"]
     if may_call_misplay(view):
-        yield _opener("misplay", "Misplay!", "quiet", back)
-
-
-def _opener(what: str, label: str, kind: str, back: str) -> Element:
-    """Return a button that opens a panel, to which the keyboard comes back."""
-    name = f"open-{what}"
-    return button(
-        f"#{name}.{kind}", {"data-focus": name == back}, type="button", data_do=f"open {what}"
-    )[label]
+        yield opener("misplay", "Misplay!", "quiet", back)
 
 
 def _at_hand(view: View, ui: Ui) -> Iterator[Action]:

@@ -13,6 +13,7 @@ from tarabish.actions import Play
 from tarabish.cards import Card
 from tarabish.seats import Seat
 from tarabish.view import View
+from web.dialog import opener
 from web.hand_order import laid_out
 from web.panels import pad, panel
 from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
@@ -54,9 +55,11 @@ def top_bar(view: View | None, ui: Ui, behind: Attributes, *, back: str) -> Elem
         h1["Tarabish"],
         scores(view) if view else None,
         div("#tools")[
-            tool("last", "Last trick", back, enabled=view is not None and bool(view.finished)),
-            tool("pad", "Score", back, enabled=view is not None),
-            tool("menu", "Menu", back, enabled=ui.ready),
+            opener(
+                "last", "Last trick", "tool", back, enabled=view is not None and bool(view.finished)
+            ),
+            opener("pad", "Score", "tool", back, enabled=view is not None),
+            opener("menu", "Menu", "tool", back, enabled=ui.ready),
         ],
     ]
 
@@ -80,17 +83,6 @@ def newer(ui: Ui) -> Element | None:
         " ",
         button(type="button", data_do="hide-newer")["Later"],
     ]
-
-
-def tool(what: str, label: str, back: str, *, enabled: bool) -> Element:
-    """Return a button that opens a panel."""
-    return button(
-        f"#open-{what}.tool",
-        {"data-focus": back == f"open-{what}"},
-        type="button",
-        data_do=f"open {what}",
-        disabled=not enabled,
-    )[label]
 
 
 def scores(view: View) -> Element:

@@ -16,7 +16,7 @@ from tarabish.actions import Action, Bella, Declare, Play, Say, Show
 from tarabish.ai.habits import choose, play
 from tarabish.ai.knowledge import read_table
 from tarabish.ai.prices import price
-from tarabish.cards import Card
+from tarabish.cards import Card, in_text
 from tarabish.tricks import why_not_play
 from tarabish.view import View
 
@@ -79,7 +79,7 @@ def tempting_misplay(view: View, instead_of: Card) -> Card | None:
 
 def _chance(view: View, what: str) -> float:
     """Return a number from 0 to 1 that depends on the view and on what it is for."""
-    hand = " ".join(map(str, view.hand))
-    tricks = "/".join(" ".join(map(str, trick.cards)) for trick in view.tricks)
+    hand = in_text(view.hand)
+    tricks = "/".join(in_text(trick.cards) for trick in view.tricks)
     source = random.Random(f"{what} {view.deal_number} {view.seat} {hand} {tricks}")
     return source.random()

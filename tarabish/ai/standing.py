@@ -2,7 +2,7 @@
 
 from tarabish.cards import NO_TRUMP, all_card_points
 from tarabish.scoring import BELLA_POINTS, needed
-from tarabish.seats import Pair, together
+from tarabish.seats import Pair, for_side, together
 from tarabish.view import View
 
 HALF_WAY = 5
@@ -11,10 +11,9 @@ HALF_WAY = 5
 
 def points_so_far(view: View) -> Pair:
     """Return each side's total so far: card points, melds that count, and bella if it counts."""
-    bella = [0, 0]
-    if view.bella is not None and not view.bella_early:
-        bella[view.bella.side] += BELLA_POINTS
-    return together(view.taken, view.melds, (bella[0], bella[1]))
+    if view.bella is None or view.bella_early:
+        return together(view.taken, view.melds)
+    return together(view.taken, view.melds, for_side(view.bella.side, BELLA_POINTS))
 
 
 def whole_so_far(view: View) -> int:

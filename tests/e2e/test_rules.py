@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tarabish import Rules
-from tarabish.rules import OPTIONS, PRESETS
+from tarabish.rules import OPTIONS, PRESETS, spelled
 from tests.e2e.table import Table
 from tests.e2e.test_keyboard import Keys
 from tests.e2e.test_layout import SCREENS, WRONG, take_picture
 from tests.table import deck_of, do
 from tests.table import table as laid
-from web.rules_panel import GROUPS, written
+from web.rules_panel import GROUPS
 from web.rules_words import TITLES
 
 pytestmark = pytest.mark.e2e
@@ -93,7 +93,7 @@ def test_every_rule_and_value_can_be_reached_from_the_page(table: Table) -> None
         table.press(f"preset {preset}")
         table.press("option no_trump true")
         met |= set(table.page.evaluate(PRESSABLE))
-    wanted = {f"option {name} {written(v)}" for name, text in OPTIONS.items() for v in text.values}
+    wanted = {f"option {name} {spelled(v)}" for name, text in OPTIONS.items() for v in text.values}
     assert wanted <= met
     assert {f"preset {name}" for name in PRESETS} <= met
     # What is pressed is what is kept, also where others change along.
@@ -103,7 +103,7 @@ def test_every_rule_and_value_can_be_reached_from_the_page(table: Table) -> None
         *(("auction", "bid"), ("melds", "partnership"), ("meld_timing", "deferred")),
         *(("no_trump", True), ("second_round", True), ("last_trick", 4), ("auction", "call")),
     ]:
-        table.press(f"option {name} {written(value)}")
+        table.press(f"option {name} {spelled(value)}")
         rules = rules.changed(**{name: value})
         kept = json.loads(table.page.evaluate("localStorage.getItem('tarabish.settings')"))
         assert Rules.from_data(kept["rules"]) == rules

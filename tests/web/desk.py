@@ -128,6 +128,11 @@ class Desk:
         return title.text if title else ""
 
 
+def again(desk: Desk) -> Desk:
+    """Return the page opened again from what is kept."""
+    return Desk(0, Shelf(**{k.partition(".")[2]: v for k, v in desk.shelf.texts.items()}))
+
+
 def sit(play: Callable[[Desk], object], desk: Desk) -> None:
     """Run a test's coroutine function while the table goes its own pace."""
 

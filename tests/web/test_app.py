@@ -7,7 +7,7 @@ import pytest
 
 from tarabish import match_to_record
 from tests.table import QUIET, do, table
-from tests.web.desk import Desk, Shelf, known, sit, tried
+from tests.web.desk import Desk, Shelf, again, known, sit, tried
 from tests.web.picture import mentioned, offered, reachable, read, refused
 from web.saves import MATCH
 
@@ -352,11 +352,11 @@ def test_a_reload_shows_the_same_table() -> None:
             await on(desk)
             if not desk.app.match.deals:
                 continue  # a pack that waits to be cut is not kept
-            again = Desk(0, Shelf(**{k.partition(".")[2]: v for k, v in desk.shelf.texts.items()}))
-            if again.app.ui.lying:
-                again.app.ui = again.app.ui.swept()
-                again.app.draw()
-            assert sorted(again.glass.html) == sorted(desk.glass.html) or compare(again, desk)
+            later = again(desk)
+            if later.app.ui.lying:
+                later.app.ui = later.app.ui.swept()
+                later.app.draw()
+            assert sorted(later.glass.html) == sorted(desk.glass.html) or compare(later, desk)
             moments += 1
 
     def compare(again: Desk, desk: Desk) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from tarabish import Rules, match_to_record
 from tarabish.rules import PRESETS
 from tests.table import QUIET, do, table
-from tests.web.desk import MATCH, SETTINGS, Desk, Shelf, sit
+from tests.web.desk import MATCH, SETTINGS, Desk, Shelf, again, sit
 from tests.web.picture import offered
 from tests.web.test_app import on, rows
 from web.rules_words import TITLES, in_short
@@ -15,11 +15,6 @@ from web.rules_words import TITLES, in_short
 pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
 
 INSTANT = '"speed": "instant"'
-
-
-def again(desk: Desk) -> Desk:
-    """Return the page opened again from what is kept."""
-    return Desk(0, Shelf(**{k.partition(".")[2]: v for k, v in desk.shelf.texts.items()}))
 
 
 def desk_with(rules: Rules, seed: int = 1) -> Desk:

@@ -8,7 +8,7 @@ import pytest
 from tarabish import Match, Seat, match_to_record
 from tarabish.actions import Declare
 from tests.table import QUIET, deck_of, do, play_out, table
-from tests.web.desk import Desk, Shelf, sit
+from tests.web.desk import Desk, Shelf, again, sit
 from tests.web.test_app_rules import desk_with
 from tests.web.test_sayings import (
     CALLED,
@@ -27,11 +27,6 @@ pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
 
 def told(desk: Desk) -> list[str]:
     return [str(action) for action in desk.app.match.deals[-1].actions]
-
-
-def again(desk: Desk) -> Desk:
-    """Return the page opened again from what is kept."""
-    return Desk(0, Shelf(**{k.partition(".")[2]: v for k, v in desk.shelf.texts.items()}))
 
 
 # Misplays

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from tarabish import Rules, Seat, view_of
 from tarabish.errors import RulesError
-from tarabish.rules import OPTIONS, PRESETS
+from tarabish.rules import OPTIONS, PRESETS, spelled
 from tests.table import QUIET, table
 from tests.web.picture import check, offered, reachable, read
 from web.dialog import over
-from web.rules_panel import GROUPS, choosing, chosen, option, played_button, short_rules, written
+from web.rules_panel import GROUPS, choosing, chosen, option, played_button, short_rules
 from web.rules_words import (
     TITLES,
     changes_told,
@@ -104,8 +104,8 @@ def test_what_can_be_pressed_leads_to_rules_and_what_cannot_says_why(rules: Rule
     page = panel_of(rules)
     by_id = {p["id"]: p for p in page.having("id")}
     for name, value in NAMED:
-        button = by_id[f"{name}-{written(value)}"]
-        assert button["data-do"] == f"option {name} {written(value)}"
+        button = by_id[f"{name}-{spelled(value)}"]
+        assert button["data-do"] == f"option {name} {spelled(value)}"
         assert (button["aria-pressed"] == "true") == (getattr(rules, name) == value)
         able = value in sensible_values(rules, name)
         assert ("disabled" not in button) == able
@@ -132,7 +132,7 @@ def test_every_value_of_every_option_can_be_reached() -> None:
             if word.split()[1] in stirring and (after := press(rules, word)) not in seen:
                 seen.add(after)
                 todo.append(after)
-    assert {f"option {name} {written(value)}" for name, value in NAMED} <= found
+    assert {f"option {name} {spelled(value)}" for name, value in NAMED} <= found
     assert {f"preset {name}" for name in PRESETS} <= found
 
 
@@ -227,7 +227,7 @@ def test_the_words_of_every_value_are_on_its_button() -> None:
     for name, text in OPTIONS.items():
         assert page.the(f"meaning-{name}").text == text.meaning
         for value, words in text.values.items():
-            assert page.the(f"{name}-{written(value)}").text.lower() == words.lower()
+            assert page.the(f"{name}-{spelled(value)}").text.lower() == words.lower()
 
 
 # During a match
