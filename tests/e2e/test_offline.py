@@ -209,6 +209,18 @@ def test_a_damaged_file_without_a_network_is_a_message_and_a_way_out(
     nothing_goes_wrong.clear()
 
 
+def test_without_its_webassembly_a_start_ends_in_a_message_each_time(
+    page: Page, host: Host, nothing_goes_wrong: list[str]
+) -> None:
+    """Pyodide only warns, and waits for ever; whether anything else failed was a matter of luck."""
+    page.route("**/*.wasm", lambda route: route.abort())
+    for _ in range(8):
+        page.goto(host.address)
+        expect(page.locator("html[data-state=failed]")).to_be_attached(timeout=20_000)
+        expect(page.get_by_role("link", name="Load it again").first).to_be_visible()
+    nothing_goes_wrong.clear()
+
+
 def test_a_start_that_takes_long_offers_a_way_out_until_it_is_there(page: Page, host: Host) -> None:
     page.clock.install()
     table = Table(page, host.address)

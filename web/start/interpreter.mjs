@@ -70,13 +70,32 @@ async function unpacked(answer) {
   return memory;
 }
 
+/** Start Pyodide. Where its WebAssembly cannot be had it would wait for ever; this one fails. */
+async function started(options) {
+  let observer;
+  const lost = new Promise((_, reject) => {
+    observer = new PerformanceObserver((seen) => {
+      const entries = seen.getEntriesByName(`${RUNTIME}pyodide.asm.wasm`);
+      if (entries.some(({ responseStatus }) => responseStatus === 0)) {
+        reject(new Error("Python's WebAssembly cannot be had."));
+      }
+    });
+    observer.observe({ type: "resource" });
+  });
+  try {
+    return await Promise.race([load(options), lost]);
+  } finally {
+    observer.disconnect();
+  }
+}
+
 async function fromSnapshot(options) {
   const answer = await kept();
   if (!answer) return undefined;
   try {
     const memory = unpacked(answer);
     memory.catch(() => {}); // it is awaited only later
-    const python = await load({ ...options, _loadSnapshot: memory });
+    const python = await started({ ...options, _loadSnapshot: memory });
     // Chance must not be the same for everybody: from the browser's cryptographic source.
     python.runPython("import random; random.seed(); del random");
     return python;
@@ -89,7 +108,7 @@ async function fromSnapshot(options) {
 
 async function fromLibrary(options) {
   try {
-    return await load(options);
+    return await started(options);
   } catch (error) {
     console.warn("Python does not start with the compiled library:", error);
     return undefined;
@@ -119,7 +138,7 @@ export async function loadPyodide(given) {
   const ways = {
     snapshot: () => stdLibURL && fromSnapshot(compiled),
     compiled: () => stdLibURL && fromLibrary(compiled),
-    stock: () => load(stock),
+    stock: () => started(stock),
   };
   for (const [way, start] of Object.entries(ways)) {
     const python = await start();
