@@ -2,9 +2,10 @@
 # make test    everything: lint, types, unit tests here and in the browser's Python, the site, a browser
 # make check   lint, types and the quick unit tests, under a minute
 # make site    build the site into dist/
+# make bench-start  time first and later visits, against Pyodide alone
 # make size    list what a first visit transfers; fails above the budget
 # make setup   install what building and checking need, into this folder
-# make format  put the Python files in order, the file table in pyscript.toml and those in RULES.md
+# make format  put the Python files in order, and the tables in RULES.md
 # make clean   remove everything that was built or installed here
 #
 # Installing happens only when the pins change: the files under .make/ remember it.
@@ -15,7 +16,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play site size test check setup format clean lint unit quick pyodide e2e
+.PHONY: play site size bench-start test check setup format clean lint unit quick pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -35,7 +36,6 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m tools.file_map --check
 	$(BIN)/python -m tools.rules_tables --check
 
 unit: setup
@@ -47,6 +47,9 @@ quick: setup
 pyodide: setup
 	node tools/pyodide_tests.mjs tests
 
+bench-start: setup .make/browser
+	$(BIN)/python -m tools.bench_start
+
 size: site
 	$(BIN)/python -m tools.size
 
@@ -56,7 +59,6 @@ e2e: site .make/browser
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/python -m tools.file_map
 	$(BIN)/python -m tools.rules_tables
 
 clean:

@@ -8,12 +8,12 @@ import hashlib
 import shutil
 from pathlib import Path
 
-from tools import file_map
 from tools.card_art import write_art
 from tools.licences import write_licences
 from tools.offline import SOURCE, write_worker
 from tools.packed import application
 from tools.paths import DIST, ROOT
+from tools.python_files import own_files
 from tools.runtime import copy, write_runtime
 from tools.snapshot import snapshot
 from web.scene import scene
@@ -28,11 +28,10 @@ def write_sources(site: Path) -> None:
     (site / "index.html").write_text(with_first_scene(page))
     # One compiled archive instead of a hundred files: the page is ready in half the time.
     copy(application(), site / "app.zip")
-    config = file_map.with_archive(file_map.CONFIG.read_text(), "./app.zip")
-    (site / "pyscript.toml").write_text(config)
+    copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "manifest.webmanifest", site / "manifest.webmanifest")
     # What is imported lies in the archive; the worker is written when all else is there.
-    elsewhere = {*file_map.own_files(), SOURCE.relative_to(ROOT).as_posix()}
+    elsewhere = {*own_files(), SOURCE.relative_to(ROOT).as_posix()}
     for source in sorted((ROOT / "web").rglob("*")):
         place = source.relative_to(ROOT)
         wanted = place.as_posix() not in elsewhere and "__pycache__" not in place.parts

@@ -1,7 +1,7 @@
 // Make a picture of Python's memory: node tools/make_snapshot.mjs LIBRARY APPLICATION TARGET
 //
-// Starts the Pyodide that the site ships with the site's own standard library, unpacks the
-// application where PyScript will, imports what tools/snapshot.py says on its standard input (one
+// Starts the Pyodide that the site ships with the site's own standard library, puts the application
+// where the page will, imports what tools/snapshot.py says on its standard input (one
 // name a line) and writes the memory. In the page Python then goes on from there.
 //
 // Everything that differs from one run to the next is held still, so that the same tree gives the
@@ -31,30 +31,29 @@ const pyodide = await loadPyodide({
   stdLibURL: resolve(library),
   env: { PYTHONHASHSEED: "0" },
 });
-pyodide.FS.writeFile("/tmp/app.zip", readFileSync(application));
+// Where the page will have it, too.
+pyodide.FS.writeFile("/home/pyodide/app.zip", readFileSync(application));
 pyodide.runPython(`
 import gc
 import importlib
-import os
 import random
 import sys
-import zipfile
+import zipimport
 
-with zipfile.ZipFile("/tmp/app.zip") as archive:
-    archive.extractall(os.getcwd())
-os.remove("/tmp/app.zip")
-
+sys.path.insert(0, "/home/pyodide/app.zip")
 for name in ${JSON.stringify(modules)}:
     importlib.import_module(name)
 
 random.seed(0)  # the page seeds it anew
 
-# The page's folders are made anew, so what is known about these is not to be believed.
-for place in list(sys.path_importer_cache):
-    if not place.endswith(".zip"):
-        del sys.path_importer_cache[place]
+# The page has its own files; what is known about those here is not to be believed there.
+sys.path.pop(0)
+for known in (sys.path_importer_cache, zipimport._zip_directory_cache):
+    for place in list(known):
+        if not place.endswith("/python314.zip"):
+            del known[place]
 gc.collect()
-del archive, gc, importlib, name, os, place, random, sys, zipfile
+del gc, importlib, known, name, place, random, sys, zipimport
 `);
 const memory = pyodide.makeMemorySnapshot();
 // More than this and a page could not take it up (pyodide#6254).

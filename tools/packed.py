@@ -11,8 +11,8 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.file_map import placed_files
 from tools.paths import BUILD, NODE_MODULES, ROOT
+from tools.python_files import placed_files
 
 COMPILER = (ROOT / "tools" / "compile_python.mjs", ROOT / "tools" / "pyc.py")
 LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"

@@ -1,7 +1,7 @@
 """Start the page. PyScript runs this file as a script on the main thread.
 
 It is fetched by its address, not imported, so it stays tiny; the real code (`web.…`,
-`tarabish.…`, `htpy`) PyScript has put in the working folder from `[files]` in pyscript.toml.
+`tarabish.…`, `htpy`) web/start/interpreter.mjs has put in Python's reach.
 
 The worker is made once the table is drawn, because two interpreters that start together slow
 each other down; until it is up the players think right here. `create_named_worker` inherits the

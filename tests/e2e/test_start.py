@@ -48,9 +48,11 @@ KEPT = """async () => {
   return (await shelf.keys()).map(({ url }) => url);
 }"""
 
-BLOCKED = """Object.defineProperty(window, "caches", {
-  get() { throw new DOMException("The operation is insecure.", "SecurityError"); }
-});"""
+BLOCKED = """{
+  const refuse = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
+  Object.defineProperty(window, "caches", { get: refuse });
+  IDBFactory.prototype.open = refuse;
+}"""
 
 # Nothing saved, no waiting; and no worker, for fifty of them would only take longer.
 FRESH = """if (location.protocol === "http:") {

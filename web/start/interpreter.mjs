@@ -6,6 +6,7 @@
 //   compiled  starts Python with the site's own compiled standard library: the first visit;
 //   stock     starts it with the standard library as Pyodide ships it.
 // data-start on <html>, and startedFrom in the worker, say which one it was.
+import "./no_database.js"; // for the worker; the page has it already
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 
 export { version };
@@ -13,6 +14,8 @@ export { version };
 const at = (path) => new URL(path, import.meta.url).href;
 
 const RUNTIME = at("../../runtime/pyodide/");
+const GAME = at("../../app.zip"); // our modules and their libraries, compiled
+const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_snapshot.mjs
 const SNAPSHOTS = at("../../snapshot/");
 // The build writes the snapshot's digest here, so a page never takes up that of another build.
 const DIGEST = "";
@@ -22,17 +25,6 @@ const PAGE = 4096; // bytes; as in tools/snapshot.py
 const CALM = 5000; // ms at the table before the next visit is thought of
 
 const page = globalThis.document?.documentElement;
-
-// PyScript opens a database for packages that it might install. We install none, opening it takes
-// time, and where a browser denies storage the page would not start: this one is always empty.
-const answered = (result) => {
-  const request = { result };
-  queueMicrotask(() => request.onsuccess?.({ target: request }));
-  return request;
-};
-const store = new Proxy({}, { get: () => () => answered([]) });
-const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
-Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answered(empty) } });
 
 async function digestOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -89,12 +81,8 @@ async function started(options) {
   }
 }
 
-async function fromSnapshot(options) {
-  const answer = await kept();
-  if (!answer) return undefined;
+async function fromSnapshot(options, memory) {
   try {
-    const memory = unpacked(answer);
-    memory.catch(() => {}); // it is awaited only later
     const python = await started({ ...options, _loadSnapshot: memory });
     // Chance must not be the same for everybody: from the browser's cryptographic source.
     python.runPython("import random; random.seed(); del random");
@@ -127,22 +115,36 @@ async function library() {
   }
 }
 
-/** Start Python; what PyScript calls. */
+async function game() {
+  const answer = await fetch(GAME);
+  if (!answer.ok) throw new Error(`The game cannot be had: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Start Python, with the game at hand for import; what PyScript calls. */
 export async function loadPyodide(given) {
   const options = { ...given, indexURL: RUNTIME };
   import(`${RUNTIME}pyodide.asm.mjs`).catch(() => {}); // fetched meanwhile; loaded by Pyodide
   // Pyodide would fetch the library itself, but not say when that fails.
-  const stdLibURL = await library();
+  const fetched = library();
+  const archive = game();
+  archive.catch(() => {}); // it is awaited only later
+  const answer = await kept();
+  const memory = answer && unpacked(answer);
+  memory?.catch(() => {}); // it is awaited only later
+  const stdLibURL = await fetched;
   const compiled = { ...options, stdLibURL };
   const stock = { ...options, stdLibURL: `${RUNTIME}stock/python_stdlib.zip` };
   const ways = {
-    snapshot: () => stdLibURL && fromSnapshot(compiled),
+    snapshot: () => stdLibURL && memory && fromSnapshot(compiled, memory),
     compiled: () => stdLibURL && fromLibrary(compiled),
     stock: () => started(stock),
   };
   for (const [way, start] of Object.entries(ways)) {
     const python = await start();
     if (python) {
+      python.FS.writeFile(PLACE, await archive);
+      python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); del sys`);
       if (stdLibURL) URL.revokeObjectURL(stdLibURL);
       if (page) page.dataset.start = way;
       else globalThis.startedFrom = way;
