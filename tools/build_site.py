@@ -20,6 +20,8 @@ from web.scene import scene
 from web.ui import Ui
 
 INTERPRETER = "web/start/interpreter.mjs"
+SNAPSHOT = "web/start/snapshot.mjs"
+PROGRESS = "web/start/progress.mjs"
 
 
 def write_sources(site: Path) -> None:
@@ -47,22 +49,33 @@ def with_first_scene(page: str) -> str:
     place = '<div id="app"><!-- first scene --></div>'
     if place not in page:
         raise ValueError(f"index.html has no {place}")
-    return page.replace(place, str(scene(None, Ui(ready=False))))
+    return page.replace(place, str(scene(None, Ui())))
 
 
-def write_snapshot(site: Path) -> None:
-    """Write the picture of Python's memory, and its name into the module that looks for it.
+def put_in(site: Path, module: str, place: str, value: str) -> None:
+    """Put what the build knows in place of a mark in a module.
 
     Raises: ValueError if the module has no place for it.
     """
+    text = (site / module).read_text()
+    if text.count(place) != 1:
+        raise ValueError(f"{module} has no {place}")
+    (site / module).write_text(text.replace(place, value))
+
+
+def write_snapshot(site: Path) -> None:
+    """Write the picture of Python's memory, and its name into the module that looks for it."""
     made = snapshot()
     copy(made.path, site / "snapshot" / f"{made.digest}.bin")
-    place = 'const DIGEST = "";'
-    module = site / INTERPRETER
-    text = module.read_text()
-    if place not in text:
-        raise ValueError(f"{INTERPRETER} has no {place}")
-    module.write_text(text.replace(place, f'const DIGEST = "{made.digest}";'))
+    put_in(site, SNAPSHOT, 'const DIGEST = "";', f'const DIGEST = "{made.digest}";')
+
+
+def write_sizes(site: Path) -> None:
+    """Write how many bytes a start counts (web/start/interpreter.mjs) into what shows them."""
+    folder = site / "runtime" / "pyodide"
+    counted = (folder / "pyodide.asm.wasm", folder / "python_stdlib.zip", site / "app.zip")
+    total = sum(path.stat().st_size for path in counted)
+    put_in(site, PROGRESS, "const TOTAL = 0;", f"const TOTAL = {total};")
 
 
 def name_runtime_by_content(site: Path) -> None:
@@ -90,6 +103,7 @@ def build(site: Path = DIST) -> None:
     site.mkdir(parents=True)
     write_sources(site)
     write_runtime(site)
+    write_sizes(site)
     name_runtime_by_content(site)
     write_snapshot(site)
     write_art(site)

@@ -3,14 +3,18 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools.paths import ROOT
+from tools.paths import NODE_MODULES, ROOT
 
-# PyScript runs these two as scripts, by address; importing them makes no sense.
-SCRIPTS = frozenset({"web/main.py", "web/ai_worker.py"})
+# PyScript runs this one as a script, by address; importing it makes no sense.
+SCRIPTS = frozenset({"web/ai_worker.py"})
 
 # Libraries shipped with the site, and the parts of them that only help other frameworks.
 LIBRARIES = ("htpy", "markupsafe")
 UNUSED = frozenset({"htpy/django.py", "htpy/starlette.py", "htpy/html2htpy.py"})
+
+# PyScript writes its own Python files beside the page's, as sources, and imports them; Python finds
+# the compiled ones in our archive before those.
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 
 
 def library_files() -> dict[str, Path]:
@@ -40,4 +44,5 @@ def own_files() -> list[str]:
 
 def placed_files() -> dict[str, Path]:
     """Return place in the archive → source, for all that the page imports."""
-    return {name: ROOT / name for name in own_files()} | library_files()
+    pyscript = {f"pyscript/{path.name}": path for path in sorted(PYSCRIPT.glob("*.py"))}
+    return {name: ROOT / name for name in own_files()} | library_files() | pyscript

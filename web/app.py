@@ -97,8 +97,8 @@ class App:
 
     @property
     def playing(self) -> bool:
-        """Whether a match is open: one that was dealt and is not over."""
-        return bool(self.match.deals) and self.match.winner is None
+        """Whether a match is open: one that was begun and is not over."""
+        return bool(self.ui.cuts or self.match.deals) and self.match.winner is None
 
     @property
     def rules(self) -> Rules:

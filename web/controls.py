@@ -5,7 +5,7 @@ One listener a kind of event, on the whole page: elements come and go under it.
 
 from typing import Any
 
-from js import document
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from web.app import App
@@ -18,6 +18,13 @@ def words_of(pressed: Any) -> str:
     said = str(pressed.dataset.do)
     field = document.getElementById(pressed.getAttribute("data-with") or "")
     return f"{said} {field.value}" if field else said
+
+
+def do_early_press(app: App) -> None:
+    """Do what was pressed last before Python was there, if it is still there to be pressed."""
+    pressed = getattr(window, "pressedEarly", None)
+    if pressed and pressed.isConnected:
+        app.press(words_of(pressed))
 
 
 def listen(app: App) -> None:

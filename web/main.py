@@ -1,7 +1,4 @@
-"""Start the page. PyScript runs this file as a script on the main thread.
-
-It is fetched by its address, not imported, so it stays tiny; the real code (`web.…`,
-`tarabish.…`, `htpy`) web/start/interpreter.mjs has put in Python's reach.
+"""Start the page: index.html calls `start`, once PyScript has Python running.
 
 The worker is made once the table is drawn, because two interpreters that start together slow
 each other down; until it is up the players think right here. `create_named_worker` inherits the
@@ -14,7 +11,7 @@ from contextlib import suppress
 from pyscript.workers import create_named_worker
 
 from web.app import App
-from web.controls import listen
+from web.controls import do_early_press, listen
 from web.offline import Copy
 from web.opponents import Opponents
 from web.render import BrowserStore, Page
@@ -35,16 +32,14 @@ async def start() -> None:
         opponents = Opponents()
         app = App(page, Saves(BrowserStore()), opponents)
         app.open()
+        listen(app)
+        do_early_press(app)
         copy = Copy()
         if await copy.newer() and not app.playing:
             await copy.take_over()
         app.renew = copy.let_in
-        listen(app)
         page.fetch_faces()
         await asyncio.gather(app.run(), start_worker(opponents), copy.keep(app.offer_newer))
     except Exception:
         page.state("failed")
         raise
-
-
-await start()

@@ -98,10 +98,9 @@ def start(ui: Ui) -> Element:
             {"data-focus": ui.back not in ("open-rules", "open-about"), "data-with": "cut-at"},
             type="button",
             data_do="start",
-            disabled=not ui.ready,
-        )["Cut for the deal" if ui.ready else "Fetching the cards …"],
-        rules_button(ui.rules, ui.back, enabled=ui.ready),
-        opener("about", "How to play", "quiet", ui.back, enabled=ui.ready),
+        )["Cut for the deal"],
+        rules_button(ui.rules, ui.back),
+        opener("about", "How to play", "quiet", ui.back),
     )
 
 

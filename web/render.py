@@ -21,7 +21,9 @@ class Page:
         app = document.getElementById("app")
         flight = motion.Flight() if motion.wanted() and not still else None
         had_focus = bool(app.contains(document.activeElement))
+        lifted = _lifted()
         morphdom(app, str(picture))
+        _lift(lifted)
         if flight:
             flight.land()
         self._keep_focus(had_focus=had_focus)
@@ -55,6 +57,19 @@ class Page:
         folder = "./art/big" if window.matchMedia(PHONE).matches else "./art"
         for c in DECK:
             Image.new().src = f"{folder}/{c}.svg"
+
+
+def _lifted() -> str:
+    """Return how far a person has lifted the pack that is to be cut; empty without one."""
+    pack = document.getElementById("cut-at")
+    return str(pack.value) if pack else ""
+
+
+def _lift(lifted: str) -> None:
+    """Lift the pack in the new picture as it was in the one before."""
+    pack = document.getElementById("cut-at")
+    if pack and lifted:
+        pack.value = lifted
 
 
 class BrowserStore:

@@ -32,7 +32,7 @@ def scene(view: View | None, ui: Ui) -> Element:
     behind = {"inert": opened is not None}
     back = ui.back if opened is None else ""
     return div("#app")[
-        top_bar(view, ui, behind, back=back),
+        top_bar(view, behind, back=back),
         trouble(ui),
         newer(ui),
         div("#room", behind)[
@@ -46,7 +46,7 @@ def scene(view: View | None, ui: Ui) -> Element:
     ]
 
 
-def top_bar(view: View | None, ui: Ui, behind: Attributes, *, back: str) -> Element:
+def top_bar(view: View | None, behind: Attributes, *, back: str) -> Element:
     """Return the line above the table: name, score, and what can be opened.
 
     The keyboard goes to the button with the id `back`, if there is one.
@@ -59,7 +59,7 @@ def top_bar(view: View | None, ui: Ui, behind: Attributes, *, back: str) -> Elem
                 "last", "Last trick", "tool", back, enabled=view is not None and bool(view.finished)
             ),
             opener("pad", "Score", "tool", back, enabled=view is not None),
-            opener("menu", "Menu", "tool", back, enabled=ui.ready),
+            opener("menu", "Menu", "tool", back),
         ],
     ]
 

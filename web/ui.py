@@ -82,9 +82,8 @@ class Ui:
     the seat that cut the highest; `your_cut` is True while the table waits for the person to cut
     the pack of the first deal. `declaring` is the seat whose turn it is to declare melds after the
     last card, None when all are through. `challenge` tells of the misplay that was called in this
-    deal; `scored` is True once the deal's score was told. `ready` is False until Python has taken
-    the page over. `trouble` is what went wrong beside the game;
-    `newer` is True while the page says that a newer version of the game is at hand;
+    deal; `scored` is True once the deal's score was told. `trouble` is what went wrong beside the
+    game; `newer` is True while the page says that a newer version of the game is at hand;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of them that are open in the panel.
@@ -105,7 +104,6 @@ class Ui:
     challenge: str = ""
     scored: bool = False
     speed: Speed = Speed.STEADY
-    ready: bool = True
     trouble: str = ""
     newer: bool = False
     told_of_saves: bool = False

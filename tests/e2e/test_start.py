@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, expect
 from tarabish import view_of
 from tests.e2e.table import START, Table
 from tests.table import table as laid
-from tools.build_site import INTERPRETER
+from tools.build_site import INTERPRETER, SNAPSHOT
 from tools.paths import BUILD, NODE_MODULES, ROOT
 from tools.serve import running
 from tools.snapshot import packed
@@ -101,7 +101,7 @@ def test_the_snapshot_is_named_after_its_content(site: Path) -> None:
     (found,) = (site / "snapshot").iterdir()
     digest = hashlib.sha256(gzip.decompress(found.read_bytes())).hexdigest()
     assert found.stem == digest
-    assert f'const DIGEST = "{digest}";' in (site / INTERPRETER).read_text()
+    assert f'const DIGEST = "{digest}";' in (site / SNAPSHOT).read_text()
 
 
 def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> None:
@@ -160,9 +160,9 @@ def test_a_snapshot_that_python_refuses_is_dropped(
     memory = packed(bytes(31_457_408))
     digest = hashlib.sha256(memory).hexdigest()
     name = snapshot_of(site).removesuffix(".bin")
-    module = (site / INTERPRETER).read_text().replace(name, digest)
+    module = (site / SNAPSHOT).read_text().replace(name, digest)
     table.page.context.route(
-        f"**/{INTERPRETER}",
+        f"**/{SNAPSHOT}",
         lambda route: route.fulfill(body=module, content_type="text/javascript"),
     )
     table.page.context.route(

@@ -8,7 +8,7 @@ import pytest
 from tarabish import match_to_record
 from tests.table import QUIET, do, table
 from tests.web.desk import Desk, Shelf, again, known, sit, tried
-from tests.web.picture import mentioned, offered, reachable, read, refused
+from tests.web.picture import mentioned, offered, reachable, refused
 from web.saves import MATCH
 
 pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
@@ -478,14 +478,3 @@ def test_the_last_trick_is_the_last_finished_one_and_no_other() -> None:
 
     sit(play, desk)
     assert looked >= 8
-
-
-def test_the_page_before_python_can_only_be_read() -> None:
-    from web.scene import scene
-    from web.ui import Ui
-
-    page = read(str(scene(None, Ui(ready=False))))
-    assert not reachable(page)
-    (start,) = page.the("start-panel").having("data-do", "start")
-    assert start.text == "Fetching the cards …"
-    assert not mentioned(str(scene(None, Ui(ready=False))), page)

@@ -1,0 +1,92 @@
+// Python's memory with the game in it, as tools/snapshot.py made it: kept in the browser's Cache
+// Storage while a table is in use, and gone on from at every later visit.
+const at = (path) => new URL(path, import.meta.url).href;
+
+const SNAPSHOTS = at("../../snapshot/");
+// The build writes the snapshot's digest here, so a page never takes up that of another build.
+const DIGEST = "";
+const SNAPSHOT = `${SNAPSHOTS}${DIGEST}.bin`;
+const SHELF = "tarabish-snapshots";
+const PAGE = 4096; // bytes; as in tools/snapshot.py
+const CALM = 5000; // ms at the table before the next visit is thought of
+
+async function digestOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Look for this build's snapshot. `memory` is a promise of it, broken if it is damaged; undefined
+ * if it is not there, or storage is denied.
+ */
+export async function kept() {
+  try {
+    const answer = await caches.match(SNAPSHOT, { cacheName: SHELF });
+    const memory = answer && unpacked(answer);
+    memory?.catch(() => {}); // it is awaited only later
+    return { memory };
+  } catch {
+    return {};
+  }
+}
+
+/** Take this build's snapshot off the shelf. */
+export async function drop() {
+  const shelf = await caches.open(SHELF);
+  await shelf.delete(SNAPSHOT);
+}
+
+/** Return the memory that tools/snapshot.py packed. */
+async function unpacked(answer) {
+  const packed = await answer.arrayBuffer();
+  if ((await digestOf(packed)) !== DIGEST) throw new Error("The snapshot is damaged.");
+  const [length, runs] = new Uint32Array(packed, 0, 2);
+  const memory = new Uint8Array(length);
+  let from = 8 + 8 * runs;
+  const places = new Uint32Array(packed, 8, 2 * runs);
+  for (let run = 0; run < runs; run += 1) {
+    const to = places[2 * run] * PAGE;
+    const size = Math.min(places[2 * run + 1] * PAGE, length - to);
+    memory.set(new Uint8Array(packed, from, size), to);
+    from += size;
+  }
+  return memory;
+}
+
+/** Put this build's snapshot on the shelf, and take those of other builds off it. */
+async function keep(page) {
+  if (navigator.connection?.saveData) return;
+  const shelf = await caches.open(SHELF);
+  if (!(await shelf.match(SNAPSHOT))) {
+    const answer = await fetch(SNAPSHOT, { priority: "low", cache: "no-store" });
+    if (!answer.ok) return;
+    const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+    const packed = await new Response(body).arrayBuffer();
+    if ((await digestOf(packed)) !== DIGEST) return;
+    await shelf.put(SNAPSHOT, new Response(packed));
+  }
+  for (const { url } of await shelf.keys()) {
+    // Another copy of the site, in another folder of this host, looks after its own.
+    if (url.startsWith(SNAPSHOTS) && url !== SNAPSHOT) await shelf.delete(url);
+  }
+  page.dataset.snapshot = "kept";
+}
+
+/**
+ * Once the table is there, see to the next visit; if the page breaks, not to take this way again.
+ *
+ * `page` is <html>, which tells by data-state and data-start.
+ */
+export function seeToNextVisit(page) {
+  let calm;
+  const watcher = new MutationObserver(() => {
+    const { state, start } = page.dataset;
+    if (state === "failed") {
+      watcher.disconnect();
+      if (start === "snapshot") drop().catch(() => {});
+    } else if (state !== "loading" && !calm) {
+      calm = setTimeout(() => keep(page).catch(() => {}), CALM);
+    }
+  });
+  watcher.observe(page, { attributeFilter: ["data-state"] });
+}
