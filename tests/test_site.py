@@ -66,7 +66,8 @@ def test_what_names_all_other_files_is_never_kept_without_asking() -> None:
     rules = headers()
     for path in ("/", "/index.html", "/sw.js"):
         assert rules[path]["Cache-Control"] == "no-cache"
-    assert "immutable" in rules["/runtime/*"]["Cache-Control"]
+    for folder in ("runtime", "game"):
+        assert "immutable" in rules[f"/{folder}/*"]["Cache-Control"]
 
 
 def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_code_or_style() -> None:

@@ -22,6 +22,8 @@ from web.ui import Ui
 INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/start/snapshot.mjs"
 PROGRESS = "web/start/progress.mjs"
+WATCH = "web/start/watch.js"
+STAY = ("web/art/favicon.svg", "web/art/icon-*.png", WATCH)
 
 
 def write_sources(site: Path) -> None:
@@ -78,23 +80,62 @@ def write_sizes(site: Path) -> None:
     put_in(site, PROGRESS, "const TOTAL = 0;", f"const TOTAL = {total};")
 
 
-def name_runtime_by_content(site: Path) -> None:
-    """Move `runtime/` down into a folder named after what is in it.
-
-    So the host may tell browsers to keep these ten megabytes for good, and a new version is
-    never mixed with parts of the old one.
-    """
-    runtime = site / "runtime"
+def digest_of(folder: Path) -> str:
+    """Return a short name for what is in a folder."""
     digest = hashlib.sha256()
-    for file in sorted(path for path in runtime.rglob("*") if path.is_file()):
-        digest.update(f"{file.relative_to(runtime).as_posix()}\0".encode() + file.read_bytes())
-    name = digest.hexdigest()[:12]
-    moved = runtime.rename(site / "moving")
-    runtime.mkdir()
-    moved.rename(runtime / name)
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{file.relative_to(folder).as_posix()}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def name_by_content(folder: Path) -> str:
+    """Move what is in a folder down into one that is named after it; return that name.
+
+    So the host may tell browsers to keep it for good, and a new version is never mixed with parts
+    of the old one.
+    """
+    name = digest_of(folder)
+    moved = folder.rename(folder.with_name("moving"))
+    folder.mkdir()
+    moved.rename(folder / name)
+    return name
+
+
+def name_runtime(site: Path) -> None:
+    """Name the folder of what runs Python after its content, here and where it is named."""
+    name = name_by_content(site / "runtime")
     for place in ("index.html", "pyscript.toml", INTERPRETER):
         text = (site / place).read_text()
         (site / place).write_text(text.replace("./runtime/", f"./runtime/{name}/"))
+
+
+def name_game(site: Path) -> None:
+    """Put the page's own code into one folder, named after its content.
+
+    What the browser or the manifest asks for by a name of its own stays where it is, and so does
+    the script that must be had whatever else is missing.
+    """
+    game = site / "game"
+    game.mkdir()
+    for place in ("app.zip", "pyscript.toml", "vendor", "web"):
+        (site / place).rename(game / place)
+    for found in [path for pattern in STAY for path in game.glob(pattern)]:
+        target = site / found.relative_to(game)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        found.rename(target)
+    for module in (INTERPRETER, SNAPSHOT):
+        text = (game / module).read_text()
+        for up in ("runtime", "snapshot"):
+            text = text.replace(f"../../{up}/", f"../../../../{up}/")
+        (game / module).write_text(text)
+    name = name_by_content(game)
+    # PyScript takes the interpreter's address as if it stood in the page, the others as they stand.
+    for named in (site / "index.html", game / name / "pyscript.toml"):
+        text = named.read_text().replace('data-game="./"', f'data-game="./game/{name}/"')
+        for place in ("web/start/", "web/style/", "pyscript.toml"):
+            text = text.replace(f"./{place}", f"./game/{name}/{place}")
+        text = text.replace(f"./game/{name}/{WATCH}", f"./{WATCH}")
+        named.write_text(text)
 
 
 def build(site: Path = DIST) -> None:
@@ -104,8 +145,9 @@ def build(site: Path = DIST) -> None:
     write_sources(site)
     write_runtime(site)
     write_sizes(site)
-    name_runtime_by_content(site)
+    name_runtime(site)
     write_snapshot(site)
+    name_game(site)
     write_art(site)
     write_licences(site)
     write_worker(site)

@@ -8,6 +8,7 @@ page's configuration, hence our own interpreter; `PyWorker` would ask a CDN for 
 import asyncio
 from contextlib import suppress
 
+from js import document
 from pyscript.workers import create_named_worker
 
 from web.app import App
@@ -21,7 +22,8 @@ from web.saves import Saves
 async def start_worker(opponents: Opponents) -> None:
     """Give the computer players a thread of their own."""
     with suppress(Exception):  # without a worker they think right here
-        worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
+        game = document.documentElement.dataset.game
+        worker = await create_named_worker(src=f"{game}web/ai_worker.py", name="ai")
         opponents.worker = worker.choose
 
 

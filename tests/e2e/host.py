@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from tools.build_site import INTERPRETER
 from tools.offline import write_worker
 from tools.paths import ROOT
 
@@ -17,6 +18,12 @@ from tools.serve import make_server
 folder, port, prefix = sys.argv[1:]
 make_server(Path(folder), int(port), prefix).serve_forever()
 """
+
+
+def game(site: Path) -> Path:
+    """Return the folder of a built site that holds the page's own code."""
+    (found,) = (site / "game").iterdir()
+    return found
 
 
 class Host:
@@ -49,10 +56,13 @@ class Host:
             self.process = None
 
     def put_new_version(self) -> None:
-        """Change the page and the Python; each says so, so that a mixture would be seen."""
+        """Change the page and a script; each says so, so that a mixture would be seen."""
         page = self.folder / "index.html"
         page.write_text(page.read_text().replace("<title>", '<meta name="new" /><title>'))
-        main = self.folder / "web" / "main.py"
-        mark = 'from js import document\n\ndocument.documentElement.dataset.python = "new"\n'
-        main.write_text(main.read_text().replace("import asyncio\n", f"import asyncio\n{mark}", 1))
+        old = game(self.folder)
+        new = old.rename(old.with_name("new"))
+        for named in (page, new / "pyscript.toml"):
+            named.write_text(named.read_text().replace(old.name, new.name))
+        interpreter = new / INTERPRETER
+        interpreter.write_text(f'{interpreter.read_text()}if (page) page.dataset.python = "new";')
         write_worker(self.folder)

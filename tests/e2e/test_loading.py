@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tarabish import Match, match_to_record
+from tests.e2e.host import game
 from tests.e2e.table import Table
 from tests.table import do
 from tests.table import table as laid
@@ -110,7 +111,7 @@ def test_the_bar_tells_of_bytes_and_the_words_of_steps(table: Table, site: Path)
     held = begun(table, "**/pyodide/python_stdlib.zip")
     runtime = next((site / "runtime").iterdir()) / "pyodide"
     library = (runtime / "python_stdlib.zip").stat().st_size
-    rest = (runtime / "pyodide.asm.wasm").stat().st_size + (site / "app.zip").stat().st_size
+    rest = (runtime / "pyodide.asm.wasm").stat().st_size + (game(site) / "app.zip").stat().st_size
     share = rest / (rest + library)
     table.page.wait_for_function("share => Math.abs(arrived.value - share) < 0.001", arg=share)
     expect(table.page.locator("#step")).to_have_text("Fetching the game …")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tarabish import Match
-from tests.e2e.host import Host
+from tests.e2e.host import Host, game
 from tests.e2e.table import START, Table
 from tests.table import do
 from tests.table import table as laid
@@ -137,6 +137,20 @@ def test_half_of_a_new_version_is_none(
     nothing_goes_wrong.clear()
 
 
+def test_a_page_never_runs_with_the_code_of_another_build(
+    page: Page, host: Host, nothing_goes_wrong: list[str]
+) -> None:
+    """As when a new version is put on the host between a page and what it asks for."""
+    old = (host.folder / "index.html").read_text()
+    host.put_new_version()
+    page.route(host.address, lambda route: route.fulfill(body=old, content_type="text/html"))
+    page.goto(host.address)
+    expect(page.locator("html[data-state=failed]")).to_be_attached(timeout=START)
+    expect(page.get_by_role("link", name="Load it again").first).to_be_visible()
+    assert not page.evaluate(VERSION)[1]
+    nothing_goes_wrong.clear()
+
+
 ASIDE = """async () => {
   const [name] = (await caches.keys()).filter(name => name.startsWith("tarabish-site"));
   const [copy, aside] = await Promise.all([caches.open(name), caches.open("aside")]);
@@ -191,10 +205,12 @@ def test_a_damaged_file_without_a_network_is_a_message_and_a_way_out(
             assert table.seen == before, place
         page.goto(f"{host.address}shelf")
         page.evaluate(RESTORE, host.address + place)
-    assert {"", "app.zip", "web/main.py", "web/style/table.css"} < stopped
+    code = f"game/{game(host.folder).name}"
+    needed = ("app.zip", "web/start/interpreter.mjs", "web/style/table.css")
+    assert {"", *(f"{code}/{place}" for place in needed)} < stopped
     assert stopped.isdisjoint({"LICENSES.txt", "art/AH.svg", "manifest.webmanifest"})
 
-    page.evaluate(SPOIL, [f"{host.address}app.zip", "rubbish"])
+    page.evaluate(SPOIL, [f"{host.address}{code}/app.zip", "rubbish"])
     page.goto(host.address)
     way_out = page.get_by_role("link", name="Load it again from the network").first
     way_out.click()

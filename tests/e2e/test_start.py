@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tarabish import view_of
+from tests.e2e.host import game
 from tests.e2e.table import START, Table
 from tests.table import table as laid
 from tools.build_site import INTERPRETER, SNAPSHOT
@@ -101,7 +102,7 @@ def test_the_snapshot_is_named_after_its_content(site: Path) -> None:
     (found,) = (site / "snapshot").iterdir()
     digest = hashlib.sha256(gzip.decompress(found.read_bytes())).hexdigest()
     assert found.stem == digest
-    assert f'const DIGEST = "{digest}";' in (site / SNAPSHOT).read_text()
+    assert f'const DIGEST = "{digest}";' in (game(site) / SNAPSHOT).read_text()
 
 
 def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> None:
@@ -160,7 +161,7 @@ def test_a_snapshot_that_python_refuses_is_dropped(
     memory = packed(bytes(31_457_408))
     digest = hashlib.sha256(memory).hexdigest()
     name = snapshot_of(site).removesuffix(".bin")
-    module = (site / SNAPSHOT).read_text().replace(name, digest)
+    module = (game(site) / SNAPSHOT).read_text().replace(name, digest)
     table.page.context.route(
         f"**/{SNAPSHOT}",
         lambda route: route.fulfill(body=module, content_type="text/javascript"),
@@ -223,7 +224,7 @@ def test_every_fresh_page_deals_other_cards(table: Table, site: Path) -> None:
 
 def test_a_restored_python_has_its_own_chance(table: Table, site: Path) -> None:
     keep_snapshot(table, site)
-    address = f"{table.address}{INTERPRETER}"
+    address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     code = "import os, random; [random.random(), random.SystemRandom().random(), *os.urandom(8)]"
     drawn = []
     for _ in range(2):
