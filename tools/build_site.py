@@ -129,13 +129,14 @@ def name_game(site: Path) -> None:
             text = text.replace(f"../../{up}/", f"../../../../{up}/")
         (game / module).write_text(text)
     name = name_by_content(game)
-    # PyScript takes the interpreter's address as if it stood in the page, the others as they stand.
-    for named in (site / "index.html", game / name / "pyscript.toml"):
-        text = named.read_text().replace('data-game="./"', f'data-game="./game/{name}/"')
-        for place in ("web/start/", "web/style/", "pyscript.toml"):
-            text = text.replace(f"./{place}", f"./game/{name}/{place}")
-        text = text.replace(f"./game/{name}/{WATCH}", f"./{WATCH}")
-        named.write_text(text)
+    page = site / "index.html"
+    text = page.read_text().replace('data-game="./"', f'data-game="./game/{name}/"')
+    for place in ("vendor/", "web/start/", "web/style/", "pyscript.toml"):
+        text = text.replace(f"./{place}", f"./game/{name}/{place}")
+    page.write_text(text.replace(f"./game/{name}/{WATCH}", f"./{WATCH}"))
+    # The interpreter's address PyScript takes as if it stood in the page, the others as they stand.
+    config = game / name / "pyscript.toml"
+    config.write_text(config.read_text().replace("./web/start/", f"./game/{name}/web/start/"))
 
 
 def build(site: Path = DIST) -> None:
