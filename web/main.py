@@ -4,28 +4,18 @@ It is fetched by its address, not imported, so it stays tiny; the real code (`we
 `tarabish.…`, `htpy`) web/start/interpreter.mjs has put in Python's reach.
 
 The worker is made once the table is drawn, because two interpreters that start together slow
-each other down; until it is up the players think right here. `create_named_worker` inherits the
-page's configuration, hence our own interpreter; `PyWorker` would ask a CDN for one.
+each other down; until it is up the players think right here (web/opponents.py).
 """
 
 import asyncio
-from contextlib import suppress
-
-from pyscript.workers import create_named_worker
 
 from web.app import App
 from web.controls import listen
 from web.offline import Copy
 from web.opponents import Opponents
+from web.page_worker import PageWorker
 from web.render import BrowserStore, Page
 from web.saves import Saves
-
-
-async def start_worker(opponents: Opponents) -> None:
-    """Give the computer players a thread of their own."""
-    with suppress(Exception):  # without a worker they think right here
-        worker = await create_named_worker(src="./web/ai_worker.py", name="ai")
-        opponents.worker = worker.choose
 
 
 async def start() -> None:
@@ -41,7 +31,7 @@ async def start() -> None:
         app.renew = copy.let_in
         listen(app)
         page.fetch_faces()
-        await asyncio.gather(app.run(), start_worker(opponents), copy.keep(app.offer_newer))
+        await asyncio.gather(app.run(), opponents.keep(PageWorker), copy.keep(app.offer_newer))
     except Exception:
         page.state("failed")
         raise
