@@ -9,7 +9,17 @@ import pytest
 
 from tarabish import DECK, Card, Match, Rules, Seat, shuffled, view_of
 from tarabish.actions import Action, Bella, Concede, Declare, Misplay, Play, Say, Show
-from tarabish.ai import choose, choose_beginner, claim, due, explain, next_action, next_action_json
+from tarabish.ai import (
+    choose,
+    choose_beginner,
+    claim,
+    due,
+    explain,
+    finish,
+    in_one_step,
+    next_action,
+    think_json,
+)
 from tarabish.ai.facts import cards_told
 from tarabish.ai.knowledge import read_table
 from tarabish.melds import melds_in
@@ -63,7 +73,7 @@ def check(match: Match, action: Action) -> None:
     view = view_of(match, action.seat)
     assert action in view.legal
     assert next_action(view) == action
-    assert next_action_json(view.to_json()) == str(action)
+    assert finish(think_json(view.to_json(), in_one_step(choose))) == str(action)
     assert explain(view)[1].endswith(".")
     assert choose(view) == action
 

@@ -1,10 +1,12 @@
 """The computer players' own thread. PyScript runs this file as a script inside a web worker.
 
-Only JSON texts cross. `__export__` names what the page may call.
+Only JSON texts cross. `__export__` names what the page may call (web/page_worker.py).
 """
 
-from web.opponents import answer
+from web.thinking import Mind
 
-choose = answer
+mind = Mind()
+choose = mind.choose
+drop = mind.drop
 
-__export__ = ["choose"]
+__export__ = ["choose", "drop"]

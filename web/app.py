@@ -221,9 +221,7 @@ class App:
         deals = "deal" if dealer == YOU else "deals"
         note = f"{who} the {cuts[dealer].word}, the highest card, and {deals}."
         self.ui = replace(self._clear_screen(), cuts=cuts, cut_dealer=dealer).with_note(note)
-        self._save()
-        self._owe(CUT * FACTOR[self.ui.speed])
-        self.draw()
+        self._moved_on(CUT * FACTOR[self.ui.speed])
 
     def _anywhere(self) -> int:
         return self.rng.randint(CUT_LEAST, len(DECK) - CUT_LEAST)
@@ -255,18 +253,20 @@ class App:
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         self.ui, self.counting = self._heard(self.ui, events), False
-        self._save()
-        self._owe(rest_after(events, YOU, self.ui.speed))
-        self.draw()
+        self._moved_on(rest_after(events, YOU, self.ui.speed))
 
     def _save(self) -> None:
         trouble = self.saves.save_match(self.match)
         if trouble and not self.ui.told_of_saves:
             self.ui = replace(self.ui, trouble=trouble, told_of_saves=True)
 
-    def _owe(self, seconds: float) -> None:
-        self.owed = seconds
+    def _moved_on(self, rest: float) -> None:
+        """See to what follows from a match that is another one now; `rest` is in seconds."""
+        self._save()
+        self.opponents.drop()
+        self.owed = rest
         self.nudge.set()
+        self.draw()
 
     # The table's own pace
 
@@ -277,14 +277,14 @@ class App:
 
     async def step(self) -> None:
         """Do the next thing that is not the person's to do, or wait until they have done theirs."""
-        moment = self.log
+        match = self.match
         self._tell_state()
         self.nudge.clear()
         if self._unsettled():
             await self._rest()
         elif (seat := self._next_to_ask()) is not None:
-            action = await self.opponents.choose(view_of(self.match, seat), moment)
-            if moment == self.log:
+            action = await self.opponents.choose(view_of(match, seat), self.log)
+            if match is self.match:  # a log of the same length may be that of another match
                 self._answered(seat, action)
         elif self.counting:
             self.dispatch(Count(YOU))

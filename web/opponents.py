@@ -1,65 +1,133 @@
 """Asking the computer players: in their own worker when there is one, else right here.
 
-Only JSON texts cross. The length of the log travels along, so that a late answer is known as one.
+A worker may die at any time, and not every death is heard of. So nobody waits for one for long:
+the move at hand is then chosen here, and a new worker is made meanwhile.
 """
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
 
 from tarabish.actions import Action, parse_action
-from tarabish.ai import choose
-from tarabish.ai.beginner import choose_beginner
-from tarabish.ai.turns import next_action_json
 from tarabish.view import View
+from web.thinking import answer
 
-Ask = Callable[[str], Awaitable[str]]
+WAIT = 0.25
+WAITS = 8
+"""A worker that has not answered after so many waits, of so many seconds, counts as dead.
 
-PATIENCE = 10.0
-"""Seconds after which a worker that does not answer counts as dead."""
+Two seconds: ten times what a player may take to think, and a table that rests so long, once, does
+not look frozen. They are counted in short waits, so that a machine that slept, or a page that was
+held up, counts as one of them: the answer may have lain there all the time.
+"""
+
+START = 60.0
+"""Seconds after which a worker that does not start counts as dead. Nobody waits for it."""
+
+ENOUGH = 3
+"""After so many workers in a row that never answered, no other is made."""
 
 
-def answer(request: str) -> str:
-    """Return the answer to a request, as the worker gives it: both are JSON objects.
+class Worker(Protocol):
+    """A thread of the computer players' own."""
 
-    A request holds `log`, the log's length, `view`, a view's JSON text, and `careless`, whether
-    the player now and then makes a misplay; the answer `log` and `action`, an action's text, empty
-    when the player waits for others.
-    """
-    asked = json.loads(request)
-    player = choose_beginner if asked["careless"] else choose
-    return json.dumps({"log": asked["log"], "action": next_action_json(asked["view"], player)})
+    died: "asyncio.Future[None]"
+    """Done once the worker is known to be dead."""
+
+    async def start(self) -> None:
+        """Return once it can be asked. Raises: Exception when it cannot start."""
+
+    async def ask(self, request: str) -> str:
+        """Return the answer to a request (web/thinking.py)."""
+
+    def drop(self) -> None:
+        """Have it stop thinking: nobody waits for the answer any more."""
+
+    def end(self) -> None:
+        """Do away with it, and with all that it left on the page."""
 
 
 class Opponents:
-    """The computer players. `worker`, once set, is asked first; one that fails is asked no more."""
+    """The computer players. They have a worker for as long as somebody keeps one for them."""
 
     def __init__(self) -> None:
-        self.worker: Ask | None = None
+        self._worker: Worker | None = None
+        self._question: asyncio.Task[str] | None = None
+        self._in_vain = 0  # workers in a row that never answered
+
+    async def keep(self, make: Callable[[], Worker]) -> None:
+        """Have a worker, and a new one whenever it dies; return when it makes no sense any more."""
+        while self._in_vain < ENOUGH:
+            self._in_vain += 1
+            with suppress(Exception):  # whatever becomes of a worker, the game goes on
+                await self._have(make())
+
+    async def _have(self, worker: Worker) -> None:
+        """Let the players think in this worker until it dies."""
+        starting = asyncio.ensure_future(worker.start())
+        try:
+            await _either(starting, worker.died, START)
+            if starting.done() and starting.exception() is None:
+                self._worker = worker
+                await asyncio.wait([worker.died])
+        finally:
+            starting.cancel()
+            self._worker = None
+            worker.end()
 
     async def choose(self, view: View, log: int) -> Action | None:
         """Return what the seat of `view` does, one of `view.legal`; None when it waits for others.
 
+        `log` is the log's length. None, too, when the question was dropped meanwhile.
         Where misplays are called by the players, these make some, so that there is something to
         catch.
         """
         careless = view.rules.misplay == "called"
         request = json.dumps({"log": log, "view": view.to_json(), "careless": careless})
-        if self.worker is not None:
+        worker = self._worker
+        if worker is not None:
+            question = self._question = asyncio.ensure_future(worker.ask(request))
+            for _ in range(WAITS):
+                if not (question.done() or worker.died.done()):
+                    await _either(question, worker.died, WAIT)
+            if question.cancelled():
+                with suppress(Exception):
+                    worker.drop()
+                return None
             try:
-                told = json.loads(await asyncio.wait_for(self.worker(request), PATIENCE))
-                if told["log"] != log:
-                    raise ValueError("an answer to another question")
-                return _legal(told["action"], view)
-            except Exception:  # whatever a worker dies of, or says, the game goes on
-                self.worker = None
-        return _legal(json.loads(answer(request))["action"], view)
+                action = _read(question.result(), view, log)
+            except Exception:  # no answer, or one that only a broken worker gives
+                question.cancel()
+                if not worker.died.done():
+                    worker.died.set_result(None)
+            else:
+                self._in_vain = 0
+                return action
+        question = self._question = asyncio.ensure_future(answer(request))
+        await asyncio.wait([question])
+        return None if question.cancelled() else _read(question.result(), view, log)
+
+    def drop(self) -> None:
+        """Forget what was asked: the match has moved on, and the answer would be to no purpose."""
+        if self._question is not None:
+            self._question.cancel()
 
 
-def _legal(text: str, view: View) -> Action | None:
-    if not text:
+async def _either(one: "asyncio.Future[Any]", other: "asyncio.Future[Any]", wait: float) -> None:
+    """Wait until one of them is done, but no longer than so many seconds."""
+    await asyncio.wait([one, other], timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+
+
+def _read(told: str, view: View, log: int) -> Action | None:
+    """Return the action of an answer. Raises: Exception if it is none to this question."""
+    said = json.loads(told)
+    if said["log"] != log:
+        raise ValueError("an answer to another question")
+    if not said["action"]:
         return None
-    action = parse_action(text)
+    action = parse_action(said["action"])
     if action not in view.legal:
         raise ValueError(f"{action} is not what this seat may do")
     return action

@@ -2,13 +2,14 @@
 
 `calling` and `bidding` name trump by what `estimates` tells; `telling` declares; `leading` and
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
-calls misplays; `habits` puts it together, `turns` tells who acts next, `beginner` makes mistakes.
+calls misplays; `habits` puts it together, `turns` tells who acts next and lets them think step by
+step, `beginner` makes mistakes.
 """
 
 from tarabish.ai.beginner import choose_beginner
 from tarabish.ai.claiming import claim
 from tarabish.ai.habits import choose, choose_json, explain
-from tarabish.ai.turns import due, next_action, next_action_json
+from tarabish.ai.turns import due, finish, in_one_step, next_action, think, think_json
 
 __all__ = [
     "choose",
@@ -17,6 +18,9 @@ __all__ = [
     "claim",
     "due",
     "explain",
+    "finish",
+    "in_one_step",
     "next_action",
-    "next_action_json",
+    "think",
+    "think_json",
 ]

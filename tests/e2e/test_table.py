@@ -159,40 +159,6 @@ def test_less_motion_is_none(table: Table, motion: str) -> None:
     table.rest()
 
 
-WORKERS = """(() => {
-  const workers = window.workers = [], Real = Worker;
-  window.Worker = class extends Real {
-    constructor(...all) { super(...all); workers.push(this); }
-  };
-})()"""
-
-NO_WORKERS = """window.Worker = class { constructor() { throw new Error("no workers here"); } };"""
-
-
-def test_the_worker_may_die_at_any_time(table: Table, page: Page) -> None:
-    page.add_init_script(WORKERS)
-    table.open(DEAL, speed="instant")
-    page.wait_for_selector("script[name=ai]", state="attached")
-    page.evaluate("document.querySelector('script[name=ai]').xworker.ready.then(() => true)")
-    table.on()  # with the worker
-    assert page.evaluate("workers.length"), "there was a worker to kill"
-    page.evaluate("workers.forEach(worker => worker.terminate())")
-    # The first question to a dead worker is waited for in vain, the rest are not asked.
-    table.on()
-    table.to_panel("Deal 1")
-
-
-def test_without_workers_the_players_think_on_the_page(
-    table: Table, page: Page, nothing_goes_wrong: list[str]
-) -> None:
-    page.add_init_script(NO_WORKERS)
-    table.open(DEAL)
-    table.to_panel("Deal 1")
-    # Whatever is said about it, it is about the worker.
-    assert all("no workers here" in line for line in nothing_goes_wrong), nothing_goes_wrong
-    nothing_goes_wrong.clear()
-
-
 def test_a_game_that_has_failed_says_so_and_goes_on_saying_so(
     table: Table, page: Page, nothing_goes_wrong: list[str]
 ) -> None:
