@@ -20,6 +20,7 @@ const pyodide = await loadPyodide({
     PYTHONDONTWRITEBYTECODE: "1",
     // The environment's other plugins drive browsers and start processes.
     PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1",
+    HYPOTHESIS_NO_PLUGINS: "1",
   },
 });
 pyodide.mountNodeFS("/site-packages", join(lib, python, "site-packages"));
