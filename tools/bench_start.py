@@ -13,8 +13,9 @@ A page is *painted* when the browser painted first, with the table in the page; 
 so (`data-state`); and its first move is *answered* when what a computer player did first is in the
 page: a match is started and the person's part done as soon as that can be pressed, within a frame
 each, and the players do not rest (speed instant). All are milliseconds from the navigation by
-the page's own clock. After that the deal plays on to its end; what is counted then are the
-main thread's long tasks since the page was ready.
+the page's own clock. A visit more plays a deal to its end and counts the main thread's long tasks
+from ready on, by the clock and by their own time on the processor, which is what counts on
+a machine that does other things, too.
 
 Chromium does all this. `--engine firefox` and `--engine webkit` do a first visit of the bare page
 and of the site, and a reload (tools/engines.py). All write into docs/benchmarks.md. Only ratios
@@ -58,11 +59,18 @@ TARGETS = {
     (FIRST + SLOW, "ready"): 0.65,
 }
 
-TASKS = {"longest": "longest, ms", "over 100": "over 100 ms", "over 50": "over 50 ms"}
+TASKS = {
+    "longest": "longest, ms",
+    "over 100": "over 100 ms",
+    "over 50": "over 50 ms",
+    "longest own": "longest on the processor, ms",
+    "own over 100": "over 100 ms",
+    "own over 50": "over 50 ms",
+}
 
 COPIED = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.active?.state === "activated";
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise(done => setTimeout(done, 50));
 }"""
 FROM_COPY = "Boolean(navigator.serviceWorker.controller)"
 NO_SNAPSHOT = "caches.delete('tarabish-snapshots')"
@@ -116,15 +124,18 @@ def ours(playwright: Playwright, pages: Path, profile: Path) -> dict[str, Moment
     took = {}
     with running(pages / "site") as address:
         with browser(playwright, profile) as page:
-            took[FIRST] = opened(page, address) | answered(page) | dealt(page)
+            took[FIRST] = opened(page, address) | answered(page)
             check(page, "compiled", copy=False)
             # A person stays longer than it takes to see to the next visit.
             page.wait_for_selector("html[data-snapshot=kept]")
-            page.wait_for_function(COPIED)
+            page.evaluate(COPIED)
         with browser(playwright, profile) as page:
-            took[RESTARTED] = opened(page, address) | answered(page) | dealt(page)
+            took[RESTARTED] = opened(page, address) | answered(page)
             check(page, "snapshot", copy=True)
             took[RELOAD] = reloaded(page) | answered(page)
+            took[RELOAD] |= dealt(page, address)
+        with browser(playwright, profile.with_name("tasks")) as page:
+            took[FIRST] |= dealt(page, address)
     # The server is stopped; all comes from the browser's own copy.
     with browser(playwright, profile) as page:
         took[OFFLINE] = opened(page, address) | answered(page)
@@ -176,16 +187,18 @@ def report(version: str, rounds: list[Round]) -> str:
             timed(rounds, quick, BARE, TARGETS),
             "At 10 Mbit/s, × the stock PyScript page:",
             timed(rounds, slow, STOCK + SLOW, TARGETS),
-            "The main thread's long tasks while a deal plays itself at once, from ready to its end"
-            f" (the longest of all rounds: {longest(rounds):.0f} ms):",
+            "The main thread's tasks while a deal plays itself at once, from ready to its end (none"
+            " is to be over 100 ms), by the clock and by their own time on the processor; the"
+            f" longest of all rounds took {longest(rounds, 'longest'):.0f} ms, and"
+            f" {longest(rounds, 'longest own'):.0f} ms on the processor:",
             markdown(["", *TASKS.values()], tasks),
         ]
     )
 
 
-def longest(rounds: list[Round]) -> float:
+def longest(rounds: list[Round], kind: str) -> float:
     """Return the longest task of all."""
-    return max(one.get("longest", 0.0) for turn in rounds for one in turn.values())
+    return max(one.get(kind, 0.0) for turn in rounds for one in turn.values())
 
 
 def heading(version: str, rounds: list[Round]) -> str:
@@ -208,7 +221,7 @@ def chromium(pages: Path, rounds: int) -> str:
             browser(playwright, Path(folder)) as page,
         ):
             opened(page, address)
-            found = re.search(r"Chrome/\d+", page.evaluate("navigator.userAgent"))
+            found = re.search(r"Chrome/(\d+)", page.evaluate("navigator.userAgent"))
         while len(measured) < rounds:
             try:
                 measured.append(one_round(playwright, pages))
@@ -220,7 +233,7 @@ def chromium(pages: Path, rounds: int) -> str:
             else:
                 print(f"round {len(measured)} of {rounds}:", measured[-1], flush=True)
     told = [f"Rounds that broke and do not count: {'; '.join(broken)}"] if broken else []
-    return "\n\n".join([report(found[0] if found else "Chromium", measured), *told])
+    return "\n\n".join([report(f"Chromium {found[1] if found else ''}", measured), *told])
 
 
 def another(engine: str, pages: Path, rounds: int) -> str:

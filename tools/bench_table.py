@@ -23,20 +23,22 @@ def middle(rounds: Iterable[Round], visit: str, moment: str) -> float:
     return statistics.median(one[visit][moment] for one in rounds)
 
 
-def ratio(rounds: Iterable[Round], visit: str, moment: str, base: str) -> float:
-    """Return the median of a moment's ratios to the moment at which another visit was ready.
+def ratios(rounds: Iterable[Round], visit: str, moment: str, base: str) -> list[float]:
+    """Return a moment's ratios to the moment at which another visit was ready, sorted.
 
     Each is taken within one round, because a shared machine is now faster and now slower.
     """
-    return statistics.median(one[visit][moment] / one[base]["ready"] for one in rounds)
+    return sorted(one[visit][moment] / one[base]["ready"] for one in rounds)
 
 
 def cell(rounds: Sequence[Round], visit: str, moment: str, base: str, targets: Targets) -> str:
-    """Return a moment as ratio, milliseconds and target; nothing if it was not measured."""
+    """Return a moment's ratio, its spread, milliseconds and target; "" if it was not measured."""
     if not all(moment in one[visit] for one in rounds):
         return ""
-    times = ratio(rounds, visit, moment, base)
-    told = f"{times:.2f} ({middle(rounds, visit, moment):.0f} ms)"
+    found = ratios(rounds, visit, moment, base)
+    times, low, high = statistics.median(found), found[0], found[-1]
+    spread = f" ({low:.2f} to {high:.2f})" if low < high else ""
+    told = f"{times:.2f}{spread}, {middle(rounds, visit, moment):.0f} ms"
     most = targets.get((visit, moment))
     if most is None:
         return told

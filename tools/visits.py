@@ -1,8 +1,10 @@
 """A visit in Chromium, timed by the page's own clock, which starts with the navigation."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
@@ -21,7 +23,10 @@ WATCH = """{
     const now = performance.now();
     const { state, start } = document.documentElement?.dataset ?? {};
     if (start) note("python", now);
-    if (state === "ready") note("ready", now);
+    if (state === "ready" && !seen.ready) {
+      note("ready", now);
+      performance.mark("ready"); // for the trace
+    }
     if (document.querySelector(theirs)) note("answered", now);
     if (document.querySelector("#score-panel")) note("dealt", now);
   }).observe(document, {
@@ -95,14 +100,39 @@ def answered(page: Page) -> dict[str, float]:
     return {"answered": seen(page)["answered"]}
 
 
-def dealt(page: Page) -> dict[str, float]:
-    """Play the deal to its end; return how long the longest task after ready was, and how many."""
+def dealt(page: Page, address: str) -> dict[str, float]:
+    """Open an address and play a deal to its end; return the main thread's tasks from ready on.
+
+    How long the longest took, and how many were long, as the page sees it, which is with all that
+    the machine did in between; and the same by their own time on the processor.
+    """
+    tracer = page.context.browser
+    assert tracer is not None
+    tracer.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
+    opened(page, address)
     page.evaluate(PLAY, "dealt")
     page.wait_for_timeout(TOLD_BY_THEN)
+    own = own_times(json.loads(tracer.stop_tracing())["traceEvents"])
     told = page.evaluate("seen.long.filter(([start]) => start >= seen.ready)")
     long = [length for _, length in told]
     return {
         "longest": max(long, default=0.0),
-        "over 50": len(long),
         "over 100": sum(length > 100 for length in long),
+        "over 50": len(long),
+        "longest own": max(own),
+        "own over 100": sum(length > 100 for length in own),
+        "own over 50": sum(length > 50 for length in own),
     }
+
+
+def own_times(events: list[dict[str, Any]]) -> list[float]:
+    """Return the milliseconds on the processor of every task that began after ready, traced."""
+    ready = next(event for event in events if event["name"] == "ready")
+    return [
+        event.get("tdur", 0) / 1000
+        for event in events
+        if event["name"] == "ThreadControllerImpl::RunTask"
+        and event["ph"] == "X"
+        and event["ts"] >= ready["ts"]
+        and (event["pid"], event["tid"]) == (ready["pid"], ready["tid"])
+    ]
