@@ -2,7 +2,7 @@
 # make test    everything: lint, types, unit tests here and in the browser's Python, the site, a browser
 # make check   lint, types and the quick unit tests, under a minute
 # make site    build the site into dist/
-# make bench-start  time first and later visits, against Pyodide alone
+# make bench-start  time first and later visits, against Pyodide alone; writes docs/benchmarks.md
 # make size    list what a first visit transfers; fails above the budget
 # make setup   install what building and checking need, into this folder
 # make format  put the Python files in order, and the tables in RULES.md

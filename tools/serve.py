@@ -92,17 +92,19 @@ class Server(ThreadingHTTPServer):
         """Ignore broken connections: browsers drop them when a page is closed."""
 
 
-def make_server(folder: Path = DIST, port: int = 0, prefix: str = "/") -> Server:
+def make_server(
+    folder: Path = DIST, port: int = 0, prefix: str = "/", kind: type[Handler] = Handler
+) -> Server:
     """Return a server bound to 127.0.0.1 (port 0: any free one), not yet running."""
     settings = {"prefix": prefix, "headers_by_path": tuple(host_headers())}
-    handler = type("FolderHandler", (Handler,), settings)
+    handler = type("FolderHandler", (kind,), settings)
     return Server(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
 
 
 @contextmanager
-def running(folder: Path = DIST, prefix: str = "/") -> Iterator[str]:
+def running(folder: Path = DIST, prefix: str = "/", kind: type[Handler] = Handler) -> Iterator[str]:
     """Serve in the background on a free port; give the address, ending in the prefix."""
-    server = make_server(folder, 0, prefix)
+    server = make_server(folder, 0, prefix, kind)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
