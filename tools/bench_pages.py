@@ -21,7 +21,7 @@ document.documentElement.dataset.state = "ready";
 
 # What PyScript's own guide tells to write; the game's Python is the same, file by file.
 STOCK = """<!doctype html>
-<html lang="en" data-state="loading">
+<html lang="en" data-state="loading" data-game="./">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,7 +32,11 @@ STOCK = """<!doctype html>
   </head>
   <body>
     <div id="app"></div>
-    <script type="py" src="./web/main.py" config="./pyscript.json"></script>
+    <script type="py" config="./pyscript.json">
+      from web.main import start
+
+      await start()
+    </script>
   </body>
 </html>
 """
@@ -52,8 +56,11 @@ def write_stock(folder: Path) -> None:
     """
     shutil.copytree(PYODIDE, folder / "pyodide", ignore=NO_MAPS)
     shutil.copytree(PYSCRIPT, folder / "pyscript", ignore=NO_MAPS)
-    python = placed_files()
-    scripts = {f"web/{name}": ROOT / "web" / name for name in ("main.py", "ai_worker.py")}
+    # PyScript has its own Python at hand.
+    python = {
+        place: path for place, path in placed_files().items() if not place.startswith("pyscript/")
+    }
+    scripts = {"web/ai_worker.py": ROOT / "web" / "ai_worker.py"}
     shown = {name: ROOT / name for name in ("web/style/table.css", "web/art/back.svg")}
     morphdom = {
         "vendor/morphdom-esm.js": NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js",
