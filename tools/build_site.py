@@ -70,6 +70,7 @@ def write_snapshot(site: Path) -> None:
     made = snapshot()
     copy(made.path, site / "snapshot" / f"{made.digest}.bin")
     put_in(site, SNAPSHOT, 'const DIGEST = "";', f'const DIGEST = "{made.digest}";')
+    put_in(site, SNAPSHOT, "const SUM = 0;", f"const SUM = {made.sum};")
 
 
 def write_sizes(site: Path) -> None:

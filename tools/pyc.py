@@ -5,32 +5,38 @@ compiled files; and a compiled file is good only for the very interpreter that m
 is why tools/compile_python.mjs runs this file in the Pyodide which the site ships.
 """
 
+import dataclasses
 import importlib
 import importlib.util
+import marshal
 import sys
 import zipfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 # Parts of the standard library that a page has no use for: they need processes, sockets,
-# a terminal or a screen, or help only developers. What they leave out was checked by running
+# a terminal or a screen, or help only developers; and what others import if it is there (ssl, and
+# what compresses), which costs time at every start. What they leave out was checked by running
 # the browser tests; add a name back by taking it out of here.
 UNUSED = frozenset(
     """
     __hello__ __phello__ _aix_support _android_support _apple_support _ast_unparse _compat_pickle
     _ios_support _markupbase _osx_support _pydatetime _pydecimal _pyio _pylong _pyrepl _strptime
     _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__
-    asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile
-    calendar cmd code colorsys compileall concurrent/futures/process concurrent/interpreters
-    configparser csv ctypes curses dbm difflib doctest email ensurepip filecmp fileinput ftplib
-    getopt getpass gettext graphlib gzip hmac html/parser http imaplib importlib/metadata json/tool
-    lib2to3 logging/config logging/handlers mailbox mailcap mimetypes modulefinder multiprocessing
-    netrc nntplib nturl2path optparse pdb pickle pickletools plistlib poplib profile pstats pty
-    py_compile pyclbr pydoc pydoc_data pyodide/_nodesock_transport pyodide/console quopri
-    rlcompleter runpy sched shelve shlex smtplib socketserver sqlite3 statistics stringprep symtable
-    sysconfig tabnanny tarfile this timeit tkinter tomllib trace tracemalloc tty turtle unittest
-    urllib/error urllib/request urllib/response urllib/robotparser uuid venv wave webbrowser wsgiref
-    xml xmlrpc zipapp zoneinfo
+    asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils bdb bz2
+    cProfile calendar cmd code colorsys compileall compression concurrent/futures/process
+    concurrent/interpreters configparser csv ctypes curses dbm difflib doctest email ensurepip
+    filecmp fileinput ftplib getopt getpass gettext graphlib gzip hmac html/parser http imaplib
+    importlib/metadata json/tool lib2to3 logging/config logging/handlers lzma mailbox mailcap
+    mimetypes modulefinder multiprocessing netrc nntplib nturl2path optparse pdb pickle pickletools
+    plistlib poplib profile pstats pty py_compile pyclbr pydoc pydoc_data
+    pyodide/_nodesock_transport pyodide/console quopri rlcompleter runpy sched shelve shlex smtplib
+    socketserver sqlite3 ssl statistics stringprep symtable sysconfig tabnanny tarfile this timeit
+    tkinter tomllib trace tracemalloc tty turtle unittest urllib/error urllib/request
+    urllib/response urllib/robotparser uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
     """.split()
 )
 
@@ -91,13 +97,32 @@ def write_library(source: Path, target: Path) -> None:
     write_zip(files, target, f"/lib/python{version}.zip/", lambda _: 2)
 
 
+def made_for_dataclasses(folder: Path) -> bytes:
+    """Return what Python compiles for the dataclasses of a folder's modules (web/quick.py)."""
+    made: dict[str, CodeType] = {}
+
+    def run(text: str, *where: Any) -> None:
+        code = made.setdefault(text, compile(text, "<dataclass>", "exec", dont_inherit=True))
+        exec(code, *where)
+
+    vars(dataclasses)["exec"] = run
+    sys.path.insert(0, str(folder))
+    for path in sorted(folder.rglob("*.py")):
+        name = ".".join(path.relative_to(folder).with_suffix("").parts)
+        if path.stem != "__main__":
+            with suppress(ImportError):  # of what is only there in a page
+                importlib.import_module(name.removesuffix(".__init__"))
+    return marshal.dumps(dict(sorted(made.items())))
+
+
 def write_application(folder: Path, target: Path) -> None:
-    """Write every file below a folder."""
+    """Write every file below a folder, and what is made for its dataclasses."""
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
         if path.is_file()
     }
+    files["dataclasses.bin"] = made_for_dataclasses(folder)
     # Nobody reads docstrings in a page. Ours stay: for a dataclass without one Python works out a
     # text for it, which takes longer than all the rest of its making.
     write_zip(files, target, "", lambda name: 0 if name.startswith(OURS) else 2)

@@ -9,7 +9,6 @@
 //
 // The page runs this file before PyScript's, which takes half as long to arrive and get going as
 // Python does: so all that Python needs is asked for at once, and Python is started meanwhile.
-import "./no_database.js"; // for the worker; the page has it already
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 import { arrived, step } from "./progress.mjs";
 import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
@@ -27,6 +26,7 @@ const GAME = at("../../app.zip"); // our modules and their libraries, compiled
 const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_snapshot.mjs
 
 const page = globalThis.document?.documentElement;
+if (!page) await import("./no_database.js"); // the page has it already
 
 /** Ask for a file: promises of the answer, and of its end; both are broken if it cannot be had. */
 function ask(address) {
@@ -40,15 +40,36 @@ function ask(address) {
   return { answer, end };
 }
 
-/** Start Pyodide. Where its WebAssembly cannot be had it would wait for ever; this one fails. */
+/** Return a promise of Pyodide's WebAssembly, compiled as it arrives. */
+function compiledWasm() {
+  const { answer, end } = ask(WASM);
+  const module = WebAssembly.compileStreaming(answer);
+  const whole = Promise.all([module, end]).then(([module]) => module);
+  whole.catch(() => {}); // it is awaited only later
+  return whole;
+}
+
+/**
+ * Start Pyodide with its WebAssembly, a promise of it.
+ *
+ * Pyodide would ask for it only when all else is there; and where it cannot be had or compiled,
+ * Pyodide would wait for ever. So it is handed the one that was asked for before.
+ */
 async function started(options, wasm) {
-  const fetchAsIs = globalThis.fetch;
-  globalThis.fetch = (what, ...how) => (String(what) === WASM ? wasm.answer : fetchAsIs(what, ...how));
-  const lost = new Promise((_, reject) => wasm.end.catch(reject));
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = (what, ...how) =>
+    String(what) === WASM ? Promise.resolve(new Response()) : fetch(what, ...how);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  const lost = new Promise((_, reject) => wasm.catch(reject));
   try {
     return await Promise.race([load(options), lost]);
   } finally {
-    globalThis.fetch = fetchAsIs;
+    Object.assign(globalThis, { fetch });
+    Object.assign(WebAssembly, { instantiateStreaming });
   }
 }
 
@@ -88,7 +109,8 @@ async function fromLibrary(options, wasm) {
 /** Start Python in the quickest way that works. */
 async function start(options) {
   import(`${RUNTIME}pyodide.asm.mjs`).catch(() => {}); // fetched meanwhile; loaded by Pyodide
-  const [wasm, library, game, lock] = [WASM, LIBRARY, GAME, LOCK].map(ask);
+  const wasm = compiledWasm();
+  const [library, game, lock] = [LIBRARY, GAME, LOCK].map(ask);
   const archive = game.answer.then((answer) => answer.arrayBuffer());
   archive.catch(() => {}); // it is awaited only later
   const { memory } = await kept();
@@ -96,18 +118,17 @@ async function start(options) {
   const lockFileContents = lock.answer.then((answer) => answer.text());
   const common = { ...options, indexURL: RUNTIME, packageBaseUrl: RUNTIME, lockFileContents };
   const compiled = { ...common, stdLibURL };
-  const asked = [wasm]; // an answer can be read only once: another way has to ask anew
-  const next = () => asked.pop() ?? ask(WASM);
   const ways = {
-    snapshot: () => stdLibURL && memory && fromSnapshot(compiled, next(), memory),
-    compiled: () => stdLibURL && fromLibrary(compiled, next()),
-    stock: () => started({ ...common, stdLibURL: STOCK }, next()),
+    snapshot: () => stdLibURL && memory && fromSnapshot(compiled, wasm, memory),
+    compiled: () => stdLibURL && fromLibrary(compiled, wasm),
+    stock: () => started({ ...common, stdLibURL: STOCK }, wasm),
   };
   for (const [way, begin] of Object.entries(ways)) {
     const python = await begin();
     if (!python) continue;
     python.FS.writeFile(PLACE, new Uint8Array(await archive));
     python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); del sys`);
+    if (way !== "snapshot") python.runPython(`from web import quick; quick.use("${PLACE}"); del quick`);
     if (stdLibURL) URL.revokeObjectURL(stdLibURL);
     if (page) page.dataset.start = way;
     else globalThis.startedFrom = way;

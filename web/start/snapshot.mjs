@@ -3,8 +3,9 @@
 const at = (path) => new URL(path, import.meta.url).href;
 
 const SNAPSHOTS = at("../../snapshot/");
-// The build writes the snapshot's digest here, so a page never takes up that of another build.
+// The build writes the snapshot's digest and sum here, so a page never takes up that of another build.
 const DIGEST = "";
+const SUM = 0;
 const SNAPSHOT = `${SNAPSHOTS}${DIGEST}.bin`;
 const SHELF = "tarabish-snapshots";
 const PAGE = 4096; // bytes; as in tools/snapshot.py
@@ -36,10 +37,19 @@ export async function drop() {
   await shelf.delete(SNAPSHOT);
 }
 
+/** Return the sum of all numbers of four bytes, as a number of four bytes. */
+function sumOf(packed) {
+  const numbers = new Uint32Array(packed, 0, packed.byteLength >>> 2);
+  let sum = 0;
+  for (let at = 0; at < numbers.length; at += 1) sum = (sum + numbers[at]) >>> 0;
+  return sum;
+}
+
 /** Return the memory that tools/snapshot.py packed. */
 async function unpacked(answer) {
   const packed = await answer.arrayBuffer();
-  if ((await digestOf(packed)) !== DIGEST) throw new Error("The snapshot is damaged.");
+  // When it was put on the shelf its digest was right, which takes ten times as long to see.
+  if (sumOf(packed) !== SUM) throw new Error("The snapshot is damaged.");
   const [length, runs] = new Uint32Array(packed, 0, 2);
   const memory = new Uint8Array(length);
   let from = 8 + 8 * runs;

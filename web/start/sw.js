@@ -9,7 +9,9 @@
 // * A page gets files of one build only. A new worker waits until no page uses the older one, or
 //   until it is told to take over; every open page then loads itself again (web/start/watch.js).
 // * A kept file is compared with its digest before it is handed out, and fetched anew if it is not
-//   what it was. Without a network the page says so, and offers "?again" (below).
+//   what it was. Without a network the page says so, and offers "?again" (below). Only Python itself,
+//   twice as large as all the rest, is looked at when the page has long begun; a page whose Python
+//   cannot be compiled says so, too.
 
 const { name: NAME, files: FILES } = JSON.parse('{"name": "", "files": {}}'); // put in by the build
 
@@ -25,6 +27,8 @@ const LOST = `<!doctype html><html lang="en"><meta charset="utf-8">
 <p>The copy of the game in this browser is damaged, and there is no network to mend it.
 A saved match is not lost by that. Once there is a network:</p>
 <p><a href="${ROOT}?again">Load it again from the network</a></p>`;
+
+const LATER = 8_000; // ms after Python was handed out
 
 const isOld = (cache) => cache.startsWith(OURS) && cache !== CACHE;
 // The second is where web/start/interpreter.mjs keeps its snapshots.
@@ -44,6 +48,7 @@ addEventListener("fetch", (event) => {
     return;
   }
   const place = url.slice(ROOT.length).split(/[?#]/)[0].replace(/^index\.html$/, "");
+  if (place.endsWith(".wasm")) event.waitUntil(lookLater(place));
   if (Object.hasOwn(FILES, place)) event.respondWith(answer(place));
 });
 
@@ -68,7 +73,7 @@ async function answer(place) {
   const cache = await caches.open(CACHE);
   // Twice, so that the one handed out is untouched: the browser keeps compiled code beside it.
   const [kept, copy] = await Promise.all([cache.match(ROOT + place), cache.match(ROOT + place)]);
-  if (copy && (await digest(copy)) === FILES[place]) return kept;
+  if (kept && (place.endsWith(".wasm") || (await digest(copy)) === FILES[place])) return kept;
   try {
     const fresh = await fetch(request(place), { cache: "reload" });
     await cache.put(ROOT + place, fresh.clone());
@@ -76,6 +81,14 @@ async function answer(place) {
   } catch {
     return place ? Response.error() : page(LOST);
   }
+}
+
+async function lookLater(place) {
+  await new Promise((done) => setTimeout(done, LATER));
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(ROOT + place);
+  // Next time it is fetched anew.
+  if (kept && (await digest(kept)) !== FILES[place]) await cache.delete(ROOT + place);
 }
 
 async function digest(response) {
