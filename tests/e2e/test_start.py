@@ -261,7 +261,7 @@ def test_what_dataclasses_need_is_compiled_already(table: Table, site: Path) -> 
     address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     found, *missed = table.page.evaluate(RUN, {"address": address, "code": NOT_KEPT})
     assert way(table) == "compiled"
-    assert found > 50
+    assert found > 40
     assert missed == []
 
 
@@ -298,9 +298,11 @@ def test_a_changed_module_is_seen_at_once_and_gets_its_own_snapshot(
         assert way(table) == "snapshot"
         expect(page.get_by_text("How to play")).to_be_visible()
 
+        table.keep()  # away from the page, whose worker may still be on its way
         live.rename(tmp_path / "before")
         changed.rename(live)
-        table.reload()
+        page.goto(address)
+        table.started()
         assert way(table) == "compiled"
         expect(page.get_by_text("How it goes")).to_be_visible()
         page.wait_for_selector("html[data-snapshot=kept]", timeout=START)

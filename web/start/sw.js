@@ -85,10 +85,12 @@ async function answer(place) {
 
 async function lookLater(place) {
   await new Promise((done) => setTimeout(done, LATER));
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(ROOT + place);
+  // The copy itself may be gone by then, and is not to come back.
+  const kept = await caches.match(ROOT + place, { cacheName: CACHE });
+  if (!kept || (await digest(kept)) === FILES[place]) return;
   // Next time it is fetched anew.
-  if (kept && (await digest(kept)) !== FILES[place]) await cache.delete(ROOT + place);
+  const cache = await caches.open(CACHE);
+  await cache.delete(ROOT + place);
 }
 
 async function digest(response) {
