@@ -39,6 +39,7 @@ KEEP = """async ({ address, damaged }) => {
   const memory = new Uint8Array(await new Response(body).arrayBuffer());
   if (damaged) memory.fill(7, memory.length / 2);
   await (await caches.open("tarabish-snapshots")).put(address, new Response(memory));
+  localStorage.setItem("tarabish.snapshot", address.match(/([^/]+)[.]bin$/)[1]);
 }"""
 
 RUN = """async ({ address, code }) => {
@@ -59,7 +60,7 @@ BLOCKED = """{
 
 # Nothing saved, no waiting; and no worker, for fifty of them would only take longer.
 FRESH = """if (location.protocol === "http:") {
-  localStorage.clear();
+  localStorage.removeItem("tarabish.match");
   localStorage.setItem("tarabish.settings", '{"speed": "instant"}');
   window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
 }"""

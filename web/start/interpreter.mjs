@@ -10,7 +10,7 @@
 // The page runs this file before PyScript's, which takes half as long to arrive and get going as
 // Python does: so all that Python needs is asked for at once, and Python is started meanwhile.
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
-import { arrived, step } from "./progress.mjs";
+import { arrived, count, step } from "./progress.mjs";
 import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
 
 export { version };
@@ -28,25 +28,12 @@ const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_sn
 const page = globalThis.document?.documentElement;
 if (!page) await import("./no_database.js"); // the page has it already
 
-/** Ask for a file: promises of the answer, and of its end; both are broken if it cannot be had. */
-function ask(address) {
-  const answer = fetch(address).then((answer) => {
-    if (answer.ok) return answer;
-    throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
-  });
-  // A copy is counted, so that the browser may keep the code that it compiles beside the original.
-  const end = answer.then((answer) => arrived(answer.clone()));
-  end.catch(() => {}); // whoever needs it awaits it
-  return { answer, end };
-}
-
-/** Return a promise of Pyodide's WebAssembly, compiled as it arrives. */
-function compiledWasm() {
-  const { answer, end } = ask(WASM);
-  const module = WebAssembly.compileStreaming(answer);
-  const whole = Promise.all([module, end]).then(([module]) => module);
-  whole.catch(() => {}); // it is awaited only later
-  return whole;
+/** Ask for a file; the answer is broken if it cannot be had. */
+async function ask(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  count(answer).catch(() => {}); // whoever reads the answer sees it break, too
+  return answer;
 }
 
 /**
@@ -74,10 +61,10 @@ async function started(options, wasm) {
 }
 
 /** Return an address of the compiled library; undefined if it cannot be had. */
-async function addressOf({ answer }) {
+async function addressOf(library) {
   try {
     // Pyodide would fetch the library itself, but not say when that fails.
-    return URL.createObjectURL(await (await answer).blob());
+    return URL.createObjectURL(await library);
   } catch (error) {
     console.warn("The compiled library cannot be had:", error);
     return undefined;
@@ -109,13 +96,14 @@ async function fromLibrary(options, wasm) {
 /** Start Python in the quickest way that works. */
 async function start(options) {
   import(`${RUNTIME}pyodide.asm.mjs`).catch(() => {}); // fetched meanwhile; loaded by Pyodide
-  const wasm = compiledWasm();
-  const [library, game, lock] = [LIBRARY, GAME, LOCK].map(ask);
-  const archive = game.answer.then((answer) => answer.arrayBuffer());
-  archive.catch(() => {}); // it is awaited only later
+  const wasm = WebAssembly.compileStreaming(ask(WASM)); // as it arrives
+  const library = ask(LIBRARY).then((answer) => answer.blob());
+  const archive = ask(GAME).then((answer) => answer.arrayBuffer());
+  const lockFileContents = ask(LOCK).then((answer) => answer.text());
+  // All are awaited only later.
+  Promise.all([wasm, library, archive, lockFileContents]).then(arrived, () => {});
   const { memory } = await kept();
   const stdLibURL = await addressOf(library);
-  const lockFileContents = lock.answer.then((answer) => answer.text());
   const common = { ...options, indexURL: RUNTIME, packageBaseUrl: RUNTIME, lockFileContents };
   const compiled = { ...common, stdLibURL };
   const ways = {

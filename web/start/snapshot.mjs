@@ -8,6 +8,8 @@ const DIGEST = "";
 const SUM = 0;
 const SNAPSHOT = `${SNAPSHOTS}${DIGEST}.bin`;
 const SHELF = "tarabish-snapshots";
+// Which snapshot lies there, for the page: to look at the shelf itself holds up a first visit.
+const NOTE = "tarabish.snapshot";
 const PAGE = 4096; // bytes; as in tools/snapshot.py
 const CALM = 5000; // ms at the table before the next visit is thought of
 
@@ -22,6 +24,7 @@ async function digestOf(bytes) {
  */
 export async function kept() {
   try {
+    if (globalThis.localStorage && localStorage.getItem(NOTE) !== DIGEST) return {};
     const answer = await caches.match(SNAPSHOT, { cacheName: SHELF });
     const memory = answer && unpacked(answer);
     memory?.catch(() => {}); // it is awaited only later
@@ -35,6 +38,7 @@ export async function kept() {
 export async function drop() {
   const shelf = await caches.open(SHELF);
   await shelf.delete(SNAPSHOT);
+  globalThis.localStorage?.removeItem(NOTE);
 }
 
 /** Return the sum of all numbers of four bytes, as a number of four bytes. */
@@ -79,6 +83,7 @@ async function keep(page) {
     // Another copy of the site, in another folder of this host, looks after its own.
     if (url.startsWith(SNAPSHOTS) && url !== SNAPSHOT) await shelf.delete(url);
   }
+  localStorage.setItem(NOTE, DIGEST);
   page.dataset.snapshot = "kept";
 }
 
