@@ -48,7 +48,7 @@ def begun(table: Table, held: str, match: Match | None = None) -> Held:
     if match is not None:
         table.keep(match=json.dumps(match_to_record(match)))
     holding = Held(table.page, held)
-    table.page.goto(table.address)
+    table.page.goto(table.address, wait_until="commit")
     expect(table.page.locator("html[data-state=loading]")).to_be_attached()
     return holding
 
