@@ -7,8 +7,8 @@
 //   stock     starts it with the standard library as Pyodide ships it.
 // data-start on <html>, and startedFrom in the worker, say which one it was.
 //
-// The page runs this file before PyScript's, which takes half as long to arrive and get going as
-// Python does: so all that Python needs is asked for at once, and Python is started meanwhile.
+// The page runs this file first. All that Python needs is asked for at once; then the browser paints
+// the table; then PyScript, which names this file in turn, and Python get going side by side.
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 import { arrived, count, step } from "./progress.mjs";
 import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
@@ -23,10 +23,20 @@ const LIBRARY = `${RUNTIME}python_stdlib.zip`; // compiled
 const STOCK = `${RUNTIME}stock/python_stdlib.zip`;
 const LOCK = `${RUNTIME}pyodide-lock.json`;
 const GAME = at("../../app.zip"); // our modules and their libraries, compiled
+const PYSCRIPT = at("../../runtime/pyscript/core.js");
 const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_snapshot.mjs
 
 const page = globalThis.document?.documentElement;
 if (!page) await import("./no_database.js"); // the page has it already
+
+const UNPAINTED = 300; // ms after which a page is not waited for, as one that nobody looks at yet
+
+/** Ends when the table is on the screen: what comes next keeps the browser from painting. */
+const painted = new Promise((done) => {
+  if (!page || document.hidden) done();
+  else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+  setTimeout(done, UNPAINTED);
+});
 
 /** Ask for a file; the answer is broken if it cannot be had. */
 async function ask(address) {
@@ -95,7 +105,6 @@ async function fromLibrary(options, wasm) {
 
 /** Start Python in the quickest way that works. */
 async function start(options) {
-  import(`${RUNTIME}pyodide.asm.mjs`).catch(() => {}); // fetched meanwhile; loaded by Pyodide
   const wasm = WebAssembly.compileStreaming(ask(WASM)); // as it arrives
   const library = ask(LIBRARY).then((answer) => answer.blob());
   const archive = ask(GAME).then((answer) => answer.arrayBuffer());
@@ -103,6 +112,7 @@ async function start(options) {
   // All are awaited only later.
   Promise.all([wasm, library, archive, lockFileContents]).then(arrived, () => {});
   const { memory } = await kept();
+  await painted;
   const stdLibURL = await addressOf(library);
   const common = { ...options, indexURL: RUNTIME, packageBaseUrl: RUNTIME, lockFileContents };
   const compiled = { ...common, stdLibURL };
@@ -140,4 +150,7 @@ export function loadPyodide({ stdout, stderr } = {}) {
   return python;
 }
 
-if (page) seeToNextVisit(page);
+if (page) {
+  seeToNextVisit(page);
+  painted.then(() => import(PYSCRIPT));
+}
