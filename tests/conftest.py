@@ -6,7 +6,9 @@ import sys
 IN_BROWSER = sys.platform == "emscripten"
 
 # Hypothesis is for CPython; these files need it from their first line on.
-collect_ignore = ["test_invariants.py", "test_oracle_matches.py"] if IN_BROWSER else []
+collect_ignore = (
+    ["test_ai_coding.py", "test_invariants.py", "test_oracle_matches.py"] if IN_BROWSER else []
+)
 
 
 def pytest_configure() -> None:
