@@ -16,7 +16,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play site size bench-start test check setup format clean lint unit quick pyodide e2e
+.PHONY: kernel play site size bench-start test check setup format clean lint unit quick pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -30,7 +30,10 @@ test: lint unit pyodide size e2e
 
 check: lint quick
 
-setup: .make/python .make/node
+setup: .make/python .make/node kernel
+
+kernel: .make/python
+	@$(BIN)/python -m tools.build_kernel >/dev/null
 
 lint: setup
 	$(BIN)/ruff check .
