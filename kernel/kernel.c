@@ -53,6 +53,8 @@ static mask suit_mask(int suit) { return (mask)SUIT << IN_SUIT * suit; }
    budget may otherwise finish or not by what was asked before it. */
 void EXPORT(forget)(void) { deal_number++; }
 
+static void learn_reflexes(void);
+
 /* Take the rules from the window: the points of the 36 cards, then whether suit 0 is trump,
    whether partner's trump must be beaten, and what the last trick is worth. */
 void EXPORT(set_rules)(void) {
@@ -68,6 +70,7 @@ void EXPORT(set_rules)(void) {
         for (int cards = 1; cards <= SUIT; cards++)
             suit_points[suit][cards] = (byte)(suit_points[suit][cards & (cards - 1)] +
                                               points[IN_SUIT * suit + lowest((mask)cards)]);
+    learn_reflexes();
     forget();
 }
 
@@ -490,3 +493,208 @@ int EXPORT(solve)(int nodes_most) {
 
 /* How many cards the last search tried. */
 int EXPORT(nodes_tried)(void) { return nodes; }
+
+/* ---- Reflexes -----------------------------------------------------------------------------
+
+   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py, where the
+   numbers are explained. */
+
+enum {
+    DRAW_WITH_MASTER = 4, FROM_STRENGTH = 12, PARTNERS_TRUMP = 11, SMALL_TRUMP_TO_DRAW = -2,
+    SMALL_TRUMP_AGAINST = -1, MASTER_TRUMP_AGAINST = -13, BIG_TRUMP = -40, TRUMP_ALONE = -34,
+    SMALL_CARD = 8, LAST_OF_SUIT = -4, TEN = -16, MASTER = 1, SAFE_MASTER = 14, NOTHING = -1000,
+    KEEPS_MASTER = -20, LIKELY_FOLLOWED = 3
+};
+static const int WORTH_A_MASTER[3] = {4, 3, 10};
+
+/* The place to part with, by suit and places held: in their trick, and in one's own. */
+static byte low[4][SUIT + 1], give[4][SUIT + 1];
+
+/* For every set of places the first that is in it, in an order of places. */
+static void first_of(const int *order, byte *first) {
+    for (int held = 1; held <= SUIT; held++)
+        for (int n = IN_SUIT - 1; n >= 0; n--)
+            if (held >> order[n] & 1) first[held] = (byte)order[n];
+}
+
+static void learn_reflexes(void) {
+    for (int suit = 0; suit < 4; suit++) {
+        const byte *worth = points + IN_SUIT * suit;
+        int cheap[IN_SUIT], dear[IN_SUIT], number = 0;
+        for (int sum = 0; sum <= 20; sum++)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) cheap[number++] = place;
+        number = 0;
+        for (int sum = 10; sum >= 0; sum--)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) dear[number++] = place;
+        for (int sum = 11; sum <= 20; sum++)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) dear[number++] = place;
+        first_of(cheap, low[suit]);
+        first_of(dear, give[suit]);
+    }
+}
+
+/* `called`: 0 the other side did, 1 partner, 2 the seat itself. */
+static int reflex_lead(mask mine_all, mask out, int called) {
+    int theirs = trumps ? cards_in(out, 0) : 0, mine = trumps ? cards_in(mine_all, 0) : 0;
+    int highest_value = NOTHING, chosen = -1, masters = 0;
+    for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
+        int held = cards_in(mine_all, suit), value, place;
+        if (!held) continue;
+        if (held > cards_in(out, suit)) {
+            masters++;
+            value = theirs ? MASTER : SAFE_MASTER;
+            place = highest((mask)held);
+        } else {
+            place = low[suit][held];
+            int worth = points[IN_SUIT * suit + place];
+            value = SMALL_CARD - worth;
+            if (!(held & (held - 1))) value += LAST_OF_SUIT;
+            if (worth == 10) value += TEN;
+        }
+        if (value > highest_value) highest_value = value, chosen = IN_SUIT * suit + place;
+    }
+    if (!mine) return chosen;
+    int bit = low[0][mine], value;
+    if (!theirs) {
+        value = TRUMP_ALONE;
+    } else if (mine > theirs && called) {
+        bit = highest((mask)mine);
+        value = called == 1 || masters >= 2 || count((mask)mine) >= 4 ? FROM_STRENGTH
+                                                                      : DRAW_WITH_MASTER;
+    } else if (mine > theirs && !(mine & (mine - 1))) {
+        value = MASTER_TRUMP_AGAINST;
+    } else if (points[bit] >= 10) {
+        value = BIG_TRUMP;
+    } else {
+        value = called == 0 ? SMALL_TRUMP_AGAINST : called == 1 ? PARTNERS_TRUMP
+                                                                : SMALL_TRUMP_TO_DRAW;
+    }
+    return value > highest_value ? bit : chosen;
+}
+
+/* Whether the best card is likely to win, with cards still to come. */
+static int holds(int best, mask out) {
+    if (above[best] & out) return 0;
+    if ((trumps >> best & 1) || !(out & trumps)) return 1;
+    return count(out & suit_mask(suit_of[best])) >= LIKELY_FOLLOWED;
+}
+
+/* The places of a suit that no card out can beat are masters; these are the others. */
+static int spares(mask out, int suit) {
+    int theirs = cards_in(out, suit);
+    return theirs ? (2 << highest((mask)theirs)) - 1 : 0;
+}
+
+static int reflex_throw(mask allowed, int safe, mask out) {
+    int highest_value = NOTHING, chosen = -1;
+    for (int suit = 0; suit < 4; suit++) {
+        int held = cards_in(allowed, suit), spare = held & spares(out, suit), bit, value;
+        if (!held) continue;
+        if (safe && spare) {
+            bit = IN_SUIT * suit + give[suit][spare];
+            value = points[bit];
+        } else {
+            bit = IN_SUIT * suit + low[suit][spare ? spare : held];
+            value = -points[bit] + (spare ? 0 : KEEPS_MASTER);
+        }
+        if (value > highest_value) highest_value = value, chosen = bit;
+    }
+    return chosen;
+}
+
+static int reflex_follow(mask allowed, const trick *t, mask out) {
+    int to_come = 3 - t->length, partners = t->length - t->place == 2, best = t->best;
+    int safe = partners && (!to_come || holds(best, out));
+    int suit = suit_of[highest(allowed)];
+    if (allowed & ~suit_mask(suit)) return reflex_throw(allowed, safe, out);
+    int held = cards_in(allowed, suit), shift = IN_SUIT * suit, spare = spares(out, suit), wins;
+    if (suit_of[best] == suit) wins = held & ~((1 << (best - shift)) - 1);
+    else wins = allowed & trumps ? held : 0;
+    int loses = held & ~wins, cheap = loses ? loses : wins;
+    if (partners) {
+        if (safe && held & spare) return shift + give[suit][held & spare];
+        return shift + low[suit][cheap];
+    }
+    if (!wins) return shift + low[suit][held];
+    if (!to_come && wins & spare) return shift + give[suit][wins & spare];
+    int masters = wins & ~spare;
+    if (masters && t->worth >= WORTH_A_MASTER[to_come]) return shift + low[suit][masters];
+    return shift + low[suit][cheap];
+}
+
+/* ---- Rollouts ----------------------------------------------------------------------------- */
+
+static word chance_state;
+
+static void chance_from(word seed) { chance_state = seed * 2654435769u + 1; }
+
+static int below(int number) {
+    chance_state = chance_state * 1664525u + 1013904223u;
+    return (int)((chance_state >> 16) * (word)number >> 16);
+}
+
+/* Play on from a trick to the end of the deal, by reflexes, but `share` of 256 times at random.
+   Returns what side A takes; the cards played go to `played`, unless that is 0. */
+static int play_out(trick t, int caller, int share, int *played) {
+    int ours = 0;
+    mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    while (live || t.length) {
+        while (t.length < 4) {
+            int seat = turn_of(&t), bit;
+            mask allowed = legal(hand[seat], &t), out = live & ~hand[seat];
+            if (!(allowed & (allowed - 1))) {
+                bit = lowest(allowed);
+            } else if (share && below(256) < share) {
+                for (int n = below(count(allowed)); n; n--) allowed &= allowed - 1;
+                bit = lowest(allowed);
+            } else if (t.length) {
+                bit = reflex_follow(allowed, &t, out);
+            } else {
+                bit = reflex_lead(allowed, out, (caller ^ seat) & 1 ? 0 : caller == seat ? 2 : 1);
+            }
+            hand[seat] ^= (mask)1 << bit;
+            live ^= (mask)1 << bit;
+            if (played) *played++ = bit;
+            t = with_card(t, bit);
+        }
+        int winner = (t.leader + t.place) & 3;
+        if (!(winner & 1)) ours += t.worth + (live ? 0 : last_trick);
+        t = (trick){(byte)winner, 0, 0, 0, 0, 0};
+    }
+    return ours;
+}
+
+/* In: a table at the window's start. Out, there: the bits played. Returns what side A takes. */
+int EXPORT(line)(int caller, int share, int seed) {
+    trick t = table_at(0);
+    chance_from((word)seed);
+    return play_out(t, caller, share, window);
+}
+
+enum { PAYOFF = 16, TABLES = 256 };
+
+/* What cards lead to, over many tables that differ in the others' hands only. In: the first
+   table at the window's start, the payoffs by what side A takes from there on at PAYOFF, and the
+   hands of every table, eight words each, at TABLES. Out, at the start: for each legal card,
+   bits ascending, its bit and the sum of its payoffs. Returns how many cards. */
+int EXPORT(rollouts)(int number, int caller, int share, int seed) {
+    trick t = table_at(0);
+    int seat = turn_of(&t), cards = 0;
+    int bits[IN_SUIT], sums[IN_SUIT];
+    for (mask allowed = number ? legal(hand[seat], &t) : 0; allowed; allowed &= allowed - 1) {
+        int bit = lowest(allowed), sum = 0;
+        for (int n = 0; n < number; n++) {
+            for (int k = 0; k < 4; k++) hand[k] = mask_at(TABLES + 8 * n + 2 * k);
+            hand[seat] ^= (mask)1 << bit;
+            chance_from((word)seed + (word)n);
+            sum += window[PAYOFF + play_out(with_card(t, bit), caller, share, 0)];
+        }
+        bits[cards] = bit;
+        sums[cards++] = sum;
+    }
+    for (int n = 0; n < cards; n++) window[2 * n] = bits[n], window[2 * n + 1] = sums[n];
+    return cards;
+}

@@ -12,9 +12,17 @@ from typing import Any, Final, Protocol
 from tarabish.ai.coding import Coding
 from tarabish.ai.exact import BUDGET, exact_values
 from tarabish.ai.play import OpenTable
+from tarabish.ai.rollouts import line, rollouts
 
 WINDOW: Final = 4096
 """Words of 32 bits in the window through which the module is given and gives numbers."""
+
+PAYOFF_AT: Final = 16
+TABLES_AT: Final = 256
+"""Where in the window it looks for payoffs and for tables, as words from its start."""
+
+MOST_TABLES: Final = (WINDOW - TABLES_AT) // 8
+"""Tables that have room in the window; of more, some are given after the others."""
 
 LOW_WORD: Final = (1 << 32) - 1
 
@@ -46,6 +54,25 @@ class Kernel(Protocol):
         """Return what side A takes after each card that may be played; see `ai.exact`."""
         ...
 
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        ...
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        ...
+
     def forget(self) -> None:
         """Let no earlier question change what a later one costs: ask before each decision."""
         ...
@@ -59,6 +86,25 @@ class PythonKernel:
     ) -> dict[int, int] | None:
         """Return what side A takes after each card that may be played; see `ai.exact`."""
         return exact_values(coding, table, budget)
+
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        return rollouts(coding, tables, caller, payoff, share=share, seed=seed)
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        return line(coding, table, caller, share=share, seed=seed)
 
     def forget(self) -> None:
         """Do nothing: nothing is remembered from question to question."""
@@ -92,6 +138,40 @@ class WasmKernel:
         """Let no earlier question change what a later one costs: ask before each decision."""
         self.host.call("forget")
 
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        self._use(coding)
+        sums: dict[int, int] = {}
+        for first in range(0, len(tables), MOST_TABLES):
+            some = tables[first : first + MOST_TABLES]
+            self._write(_words_of(some[0]))
+            self._write([value & LOW_WORD for value in payoff], PAYOFF_AT)
+            self._write([word for table in some for word in _hands_of(table)], TABLES_AT)
+            start = _signed(seed + first)
+            number = self.host.call("rollouts", len(some), caller, share, start)
+            found = self._read(2 * number)
+            for bit, value in zip(found[::2], found[1::2], strict=True):
+                sums[bit] = sums.get(bit, 0) + value
+        return sums
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        self._use(coding)
+        self._write(_words_of(table))
+        self.host.call("line", caller, share, _signed(seed))
+        return list(self._read(sum(hand.bit_count() for hand in table.hands)))
+
     @property
     def tried(self) -> int:
         """How many cards the last search for exact values tried."""
@@ -104,17 +184,26 @@ class WasmKernel:
             self.host.call("set_rules")
             self.coding = coding
 
-    def _write(self, words: Sequence[int]) -> None:
-        self.host.write(self.window, struct.pack(f"<{len(words)}I", *words))
+    def _write(self, words: Sequence[int], place: int = 0) -> None:
+        self.host.write(self.window + 4 * place, struct.pack(f"<{len(words)}I", *words))
 
     def _read(self, number: int) -> tuple[int, ...]:
         return struct.unpack(f"<{number}i", self.host.read(self.window, 4 * number))
 
 
+def _signed(seed: int) -> int:
+    """Return the lower 32 bits of a seed as the module takes numbers, from -2**31 on."""
+    return ((seed & LOW_WORD) ^ (1 << 31)) - (1 << 31)
+
+
 def _words_of(table: OpenTable) -> tuple[int, ...]:
     """Return a table as the module reads it: four hands, the leader, the cards of the trick."""
-    hands = (word for hand in table.hands for word in (hand & LOW_WORD, hand >> 32))
-    return (*hands, table.leader, len(table.trick), *table.trick)
+    return (*_hands_of(table), table.leader, len(table.trick), *table.trick)
+
+
+def _hands_of(table: OpenTable) -> tuple[int, ...]:
+    """Return the four hands as the module reads them, two words each, the lower bits first."""
+    return tuple(word for hand in table.hands for word in (hand & LOW_WORD, hand >> 32))
 
 
 class _Wasmtime:
