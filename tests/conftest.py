@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tarabish.ai.kernel import Host, WasmKernel, wasm_host
-from tools.build_kernel import kernel_file
+from tarabish.ai.kernel import WasmKernel
+from tools.kernel_host import kernel_here
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -26,20 +26,7 @@ def pytest_configure() -> None:
         settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
-def host_of(module: bytes) -> Host | None:
-    """Return what runs the kernel's module here: wasmtime, or the browser's WebAssembly."""
-    if IN_BROWSER:
-        from web.kernel_host import browser_host
-
-        return browser_host(module)
-    return wasm_host(module)
-
-
 @pytest.fixture(scope="session")
 def kernel() -> WasmKernel:
     """The kernel's module as `make setup` has built it; a test without one fails."""
-    module = kernel_file()
-    assert module.exists(), "the kernel is not built for this source: make setup"
-    host = host_of(module.read_bytes())
-    assert host is not None, "nothing here runs WebAssembly"
-    return WasmKernel(host)
+    return kernel_here()
