@@ -129,7 +129,7 @@ enum { KNOWN_BITS = 16, KNOWN = 1 << KNOWN_BITS, WAYS = 4 };
 
 typedef struct { wide key, data; } memory;  /* data: cards 36, least 8, most 8, card to try 6 */
 
-static memory known[KNOWN];
+static _Alignas(64) memory known[KNOWN];  /* in sets of four, the newest first */
 static mask hand[4];
 static wide owners[4][SUIT + 1];  /* by suit and cards of it in play: who owns which rank */
 static int nodes, budget, stopped;
@@ -157,19 +157,41 @@ static void learn_owners(void) {
     }
 }
 
-/* How much more or less the cards of one position are worth than those in the same places of
-   another: the sums of all gains and of all losses. */
+static void difference(int more, int *gains, int *losses) {
+    if (more > 0) *gains += more;
+    else *losses -= more;
+}
+
+/* How much more the trumps of one position may be worth to side A than those in the same places of
+   another, and how much less. The highest, as far as one side owns them, go to that side. */
+static void trump_differences(int old, int new, int *gains, int *losses) {
+    int ours = cards_in(hand[0] | hand[2], 0), theirs = cards_in(hand[1] | hand[3], 0);
+    int side_a = ours > theirs, certain = side_a ? ours : theirs;
+    for (int run = 1; new;) {
+        int then = highest((mask)old), now = highest((mask)new);
+        int more = points[now] - points[then];
+        run &= certain >> now;
+        if (!run) difference(more, gains, losses);
+        else if (side_a) *gains += more, *losses -= more;
+        old ^= 1 << then;
+        new ^= 1 << now;
+    }
+}
+
+/* The same for all cards. Where those that are not the highest trumps go is not known. */
 static void differences(mask from, mask to, int *gains, int *losses) {
-    *gains = *losses = 0;
-    for (int suit = 0; suit < 4; suit++) {
+    int suit = 0;
+    if (trumps) {
+        suit = 1;
+        int old = cards_in(from, 0), new = cards_in(to, 0);
+        if (old != new) trump_differences(old, new, gains, losses);
+    }
+    for (; suit < 4; suit++) {
         int old = cards_in(from, suit), new = cards_in(to, suit);
         if (old == new) continue;
         const byte *worth = points + IN_SUIT * suit;
-        for (; old; old &= old - 1, new &= new - 1) {
-            int more = worth[lowest((mask)new)] - worth[lowest((mask)old)];
-            if (more > 0) *gains += more;
-            else *losses -= more;
-        }
+        for (; old; old &= old - 1, new &= new - 1)
+            difference(worth[lowest((mask)new)] - worth[lowest((mask)old)], gains, losses);
     }
 }
 
@@ -180,6 +202,31 @@ static int same_place(mask from, mask to, int bit) {
     mask cards = to & suit;
     while (below--) cards &= cards - 1;
     return lowest(cards);
+}
+
+/* The key of a position at the start of a trick, and the set in which to look for it. */
+static wide key_of(mask live, int leader, memory **set) {
+    wide key = owners[0][cards_in(live, 0)] + owners[1][cards_in(live, 1)] +
+               owners[2][cards_in(live, 2)] + owners[3][cards_in(live, 3)] +
+               (wide)leader * MIX[4] + deal_number * MIX[5];
+    *set = &known[(key * MIX[0]) >> (64 - KNOWN_BITS) & ~(wide)(WAYS - 1)];
+    return key;
+}
+
+static mask cards_of(const memory *m) { return m->data & (((mask)1 << CARDS) - 1); }
+
+static int hint_of(const memory *m, mask live) {
+    return same_place(cards_of(m), live, (int)(m->data >> 52 & 63));
+}
+
+/* Narrow bounds by what is remembered of a position with the same key. Whether it is this one. */
+static int recall(const memory *m, mask live, int *low, int *high) {
+    mask before = cards_of(m);
+    int gains = 0, losses = 0;
+    if (before != live) differences(before, live, &gains, &losses);
+    *low = most(*low, (int)(m->data >> 36 & 255) - losses);
+    *high = least(*high, (int)(m->data >> 44 & 255) + gains);
+    return before == live;
 }
 
 /* The points that the seat on lead takes for certain with its highest cards, one after the
@@ -275,29 +322,15 @@ static int bound_at_start(int leader, int wanted, int rest) {
     if (low >= wanted) return low;
     if (high < wanted) return high;
 
-    wide key = owners[0][cards_in(live, 0)] + owners[1][cards_in(live, 1)] +
-               owners[2][cards_in(live, 2)] + owners[3][cards_in(live, 3)] +
-               (wide)leader * MIX[4] + deal_number * MIX[5];
-    memory *place = &known[(key * MIX[0]) >> (64 - KNOWN_BITS) & ~(WAYS - 1)], *m = 0;
+    memory *set, *own = 0;
     int hint = -1;
+    wide key = key_of(live, leader, &set);
     for (int way = 0; way < WAYS; way++) {
-        if (place[way].key != key) continue;
-        wide data = place[way].data;
-        mask before = data & (((mask)1 << CARDS) - 1);
-        int was_low = (int)(data >> 36 & 255), was_high = (int)(data >> 44 & 255);
-        if (before == live) {
-            m = &place[way];
-        } else {
-            int gains, losses;
-            differences(before, live, &gains, &losses);
-            was_low -= losses;
-            was_high += gains;
-        }
-        low = most(low, was_low);
-        high = least(high, was_high);
+        if (set[way].key != key) continue;
+        if (recall(&set[way], live, &low, &high)) own = &set[way];
         if (low >= wanted) return low;
         if (high < wanted) return high;
-        if (hint < 0 || before == live) hint = same_place(before, live, (int)(data >> 52 & 63));
+        if (hint < 0 || own == &set[way]) hint = hint_of(&set[way], live);
     }
     int chosen = 0;
     trick t = {leader, 0, 0, 0, 0, 0};
@@ -305,12 +338,12 @@ static int bound_at_start(int leader, int wanted, int rest) {
     if (stopped) return 0;
     if (bound >= wanted) low = most(low, bound);
     else high = least(high, bound);
-    if (!m) {
-        m = place;
-        for (int way = WAYS - 1; way; way--) place[way] = place[way - 1];
+    if (!own) {
+        own = set;
+        for (int way = WAYS - 1; way; way--) set[way] = set[way - 1];
     }
-    m->key = key;
-    m->data = live | (wide)low << 36 | (wide)high << 44 | (wide)chosen << 52;
+    own->key = key;
+    own->data = live | (wide)low << 36 | (wide)high << 44 | (wide)chosen << 52;
     return bound >= wanted ? low : high;
 }
 
@@ -345,6 +378,24 @@ static int promise(const trick *t, int bit) {
     if (more && can_beat(next, t->led, best))
         return 22 - 2 * worth + 24 * helped;
     return holder == seat ? 104 + 2 * worth : 100 + 2 * worth + 10 * trump;
+}
+
+/* The bound after the last card of a trick, if it is remembered and is enough for the seat that
+   plays it; -1 if not. */
+static int remembered_after(const trick *before, mask live, int bit, int wanted, int rest) {
+    int ours = !(turn_of(before) & 1);
+    trick t = with_card(*before, bit);
+    int winner = (t.leader + t.place) & 3, gain = winner & 1 ? 0 : t.worth;
+    memory *set;
+    wide key = key_of(live, winner, &set);
+    for (int way = 0; way < WAYS; way++) {
+        if (set[way].key != key) continue;
+        int low = 0, high = rest - t.worth;
+        recall(&set[way], live, &low, &high);
+        if (ours && gain + low >= wanted) return gain + low;
+        if (!ours && gain + high < wanted) return gain + high;
+    }
+    return -1;
 }
 
 static int bound_after(const trick *before, mask live, int bit, int wanted, int rest) {
@@ -394,6 +445,13 @@ static int bound_within(const trick *t, mask live, int wanted, int rest, int hin
             number++;
         }
         before = bit;
+    }
+    if (t->length == 3 && number > 1 && count(mine) > 3) {
+        mask left = hand[0] | hand[1] | hand[2] | hand[3];
+        for (int n = 0; n < number; n++) {
+            int bound = remembered_after(t, left ^ (mask)1 << bits[n], bits[n], wanted, rest);
+            if (bound >= 0) return bound;
+        }
     }
     int found = ours ? -1 : 1000;
     for (int n = 0; n < number; n++) {
