@@ -685,6 +685,8 @@ static int reflex_follow(mask allowed, const trick *t, mask out) {
 
 /* ---- Rollouts ----------------------------------------------------------------------------- */
 
+enum { ALWAYS = 256 };
+
 static word chance_state;
 
 static void chance_from(word seed) { chance_state = seed * 2654435769u + 1; }
@@ -705,7 +707,7 @@ static int play_out(trick t, int caller, int share, int *played) {
             mask allowed = legal(hand[seat], &t), out = live & ~hand[seat];
             if (!(allowed & (allowed - 1))) {
                 bit = lowest(allowed);
-            } else if (share && below(256) < share) {
+            } else if (share == ALWAYS || (share && below(256) < share)) {
                 for (int n = below(count(allowed)); n; n--) allowed &= allowed - 1;
                 bit = lowest(allowed);
             } else if (t.length) {

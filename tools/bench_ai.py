@@ -62,12 +62,18 @@ def worlds(chance: random.Random, number: int) -> list[OpenTable]:
 
 
 def times(doing: Callable[[OpenTable], object], tables: Iterable[OpenTable]) -> str:
-    """Return how long something takes for each table: median, 95 of 100, and the longest."""
+    """Return how long something takes for each table: median, 95 of 100, and the longest.
+
+    Of each the best of three, in milliseconds.
+    """
     found = []
     for each in tables:
-        began = now()
-        doing(each)
-        found.append(1000 * (now() - began))
+        tries = []
+        for _ in range(3):
+            began = now()
+            doing(each)
+            tries.append(1000 * (now() - began))
+        found.append(min(tries))
     found.sort()
     late = found[len(found) * 95 // 100]
     return f"{statistics.median(found):8.2f} {late:8.2f} {found[-1]:8.2f}"
@@ -75,16 +81,18 @@ def times(doing: Callable[[OpenTable], object], tables: Iterable[OpenTable]) -> 
 
 def exact(kernel: WasmKernel, coding: Coding, deals: int) -> None:
     """Print how long exact play takes."""
-    print("exact play, ms                  median      95%  longest")
+    print("exact play, ms                  median      95%  longest  tried")
     for cards in (9, 8, 7, 6, 5):
+        tried: list[int] = []
 
-        def every_card(each: OpenTable) -> None:
+        def every_card(each: OpenTable, tried: list[int] = tried) -> None:
             kernel.forget()
             kernel.exact_values(coding, each, WITHOUT_END)
+            tried.append(kernel.tried)
 
         chance = random.Random(cards)
         told = times(every_card, (table(chance, cards) for _ in range(deals)))
-        print(f"kernel, every card, {cards} cards  {told}")
+        print(f"kernel, every card, {cards} cards  {told} {statistics.median(tried):8.0f}")
     for cards in (6, 5, 4):
         chance = random.Random(cards)
         told = times(

@@ -5,8 +5,9 @@ tricks. It is a search of null windows (can side A take so many points or not?),
 answer is one number, with a memory of what is known at the start of a trick.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from tarabish.ai.alike import differences, key_of, owners_of, same_place
 from tarabish.ai.coding import ABOVE, IN_SUIT, SUITS, Coding, bits_of
 from tarabish.ai.play import OpenTable, legal_mask, play, points_left
 
@@ -25,7 +26,7 @@ def exact_value(coding: Coding, table: OpenTable, budget: int = BUDGET) -> int |
     search was not finished after `budget` cards.
     """
     try:
-        return _Search(coding, budget).value(table)
+        return _Search(coding, table, budget).value(table)
     except _OverBudget:
         return None
 
@@ -37,7 +38,7 @@ def exact_values(coding: Coding, table: OpenTable, budget: int = BUDGET) -> dict
     None when the search was not finished after `budget` cards.
     """
     try:
-        search, values = _Search(coding, budget), {}
+        search, values = _Search(coding, table, budget), {}
         for bit in bits_of(legal_mask(coding, table.hands[table.turn], table.trick)):
             after, points = play(coding, table, bit)
             values[bit] = points + search.value(after)
@@ -46,41 +47,41 @@ def exact_values(coding: Coding, table: OpenTable, budget: int = BUDGET) -> dict
     return values
 
 
-class _Trick(NamedTuple):
-    """A trick being played to: what of it still tells."""
+_Trick: TypeAlias = tuple[int, int, int, int, int, int]
+"""A trick as far as it tells: who led, cards in it, the mask of the suit led; the card that wins so
+far, its place in the trick; the card points so far."""
 
-    leader: int
-    length: int = 0
-    led: int = 0  # the mask of the suit led
-    best: int = 0  # the card that wins so far
-    place: int = 0  # and its place in the trick
-    worth: int = 0  # card points in it so far
+
+def _led_by(leader: int) -> _Trick:
+    """Return a trick before its lead."""
+    return leader, 0, 0, 0, 0, 0
 
 
 class _Search:
     """One search: the hands as they are, what it knows, and how many cards it may still try."""
 
-    def __init__(self, coding: Coding, budget: int) -> None:
+    def __init__(self, coding: Coding, table: OpenTable, budget: int) -> None:
         self.coding = coding
         self.points = coding.points
         self.trumps = coding.trumps
         self.left = budget
         self.hands = [0, 0, 0, 0]
-        # For the cards in all hands and who leads: the least and the most that side A takes, and
-        # the card that was best.
-        self.known: dict[int, tuple[int, int, int]] = {}
+        self.owners = owners_of(table.hands)
+        # For who owns which rank and who leads: the cards in play, the least and the most that
+        # side A takes, and the card that was best.
+        self.known: dict[int, tuple[int, int, int, int]] = {}
 
     def value(self, table: OpenTable) -> int:
         """Return what side A takes from here on."""
         low, high = 0, points_left(self.coding, table)
         self.hands[:] = table.hands
-        trick, rest = _Trick(table.leader), high
+        trick, rest = _led_by(table.leader), high
         for bit in table.trick:
             trick = self.with_card(trick, bit)
         live = self.live() | sum(1 << bit for bit in table.trick)
         while low < high:
             wanted = (low + high + 1) // 2
-            if trick.length:
+            if table.trick:
                 bound, _ = self.best(trick, live, wanted, rest, -1)
             else:
                 bound = self.bound(table.leader, wanted, rest)
@@ -100,10 +101,10 @@ class _Search:
         leader, length, led, best, place, worth = trick
         worth += self.points[bit]
         if not length:
-            return _Trick(leader, 1, SUITS[bit // IN_SUIT], bit, 0, worth)
+            return leader, 1, SUITS[bit // IN_SUIT], bit, 0, worth
         if (ABOVE[best] >> bit) & 1 or ((self.trumps >> bit) & 1 and not (self.trumps >> best) & 1):
-            return _Trick(leader, length + 1, led, bit, length, worth)
-        return _Trick(leader, length + 1, led, best, place, worth)
+            return leader, length + 1, led, bit, length, worth
+        return leader, length + 1, led, best, place, worth
 
     def bound(self, leader: int, wanted: int, rest: int) -> int:
         """Return a bound on what side A takes: a lower one if it is at least `wanted`, else upper.
@@ -120,14 +121,24 @@ class _Search:
         live = self.live()
         if self.takes_all(leader, live):
             return 0 if leader % 2 else rest
-        key = live << 2 | leader
-        low, high, hint = self.known.get(key, (0, rest, -1))
-        if low >= wanted:
-            return low
-        if high < wanted:
-            return high
-        bound, chosen = self.best(_Trick(leader), live, wanted, rest, hint)
-        self.known[key] = (bound, high, chosen) if bound >= wanted else (low, bound, chosen)
+        key = key_of(self.owners, live, leader)
+        low, high, hint = 0, rest, -1
+        if key in self.known:
+            before, low, high, hint = self.known[key]
+            if before != live:
+                gains, losses = differences(self.points, before, live)
+                low, high = max(low - losses, 0), min(high + gains, rest)
+                hint = same_place(before, live, hint)
+            if low >= wanted:
+                return low
+            if high < wanted:
+                return high
+        bound, chosen = self.best(_led_by(leader), live, wanted, rest, hint)
+        if bound >= wanted:
+            low = bound
+        else:
+            high = bound
+        self.known[key] = live, low, high, chosen
         return bound
 
     def last_taker(self, leader: int) -> int:
@@ -167,20 +178,45 @@ class _Search:
         As far as it must be known; `live` are the cards in play at the start of the trick, `hint`
         the card that was best before, or -1.
         """
-        seat = (trick.leader + trick.length) % 4
+        seat = (trick[0] + trick[1]) % 4
         ours = seat % 2 == 0
         allowed = self.legal(self.hands[seat], trick)
         found, chosen = (-1, -1) if ours else (rest + 1, -1)
         order = (
             self.candidates(trick, seat, allowed, live, hint) if allowed & (allowed - 1) else None
         )
+        tried: list[tuple[int, int]] = []
         for bit in order or (allowed.bit_length() - 1,):
-            bound = self.after(trick, live, seat, bit, wanted, rest)
-            if ours == (bound >= wanted):
-                return bound, bit
+            bound = None
+            if tried:
+                bound = self.told_by(bit, tried, wanted, live & ~self.hands[seat], ours=ours)
+            if bound is None:
+                bound = self.after(trick, live, seat, bit, wanted, rest)
+                if ours == (bound >= wanted):
+                    return bound, bit
+                tried.append((bit, bound))
             if bound > found if ours else bound < found:
                 found, chosen = bound, bit
         return found, chosen
+
+    def told_by(
+        self, bit: int, tried: list[tuple[int, int]], wanted: int, others: int, *, ours: bool
+    ) -> int | None:
+        """Return a bound that a neighbour tried in vain gives for a card; None if it is no help.
+
+        With no card of the others between, the two lead to the same but for the points on them.
+        """
+        points = self.points
+        for other, bound in tried:
+            if bit // IN_SUIT == other // IN_SUIT:
+                upper, lower = max(bit, other), min(bit, other)
+                if not ABOVE[lower] & ~ABOVE[upper] & others:
+                    apart = abs(points[bit] - points[other])
+                    if ours and bound + apart < wanted:
+                        return bound + apart
+                    if not ours and bound - apart >= wanted:
+                        return bound - apart
+        return None
 
     def after(self, trick: _Trick, live: int, seat: int, bit: int, wanted: int, rest: int) -> int:
         """Return the bound if a seat plays a card now."""
@@ -190,11 +226,13 @@ class _Search:
         hands = self.hands
         hands[seat] ^= 1 << bit
         then = self.with_card(trick, bit)
-        if then.length < 4:
+        leader, length, _, _, place, worth = then
+        if length < 4:
             bound, _ = self.best(then, live, wanted, rest, -1)
         else:
-            winner = (then.leader + then.place) % 4
-            worth = then.worth if hands[0] else rest
+            winner = (leader + place) % 4
+            if not hands[0]:
+                worth = rest
             bound = 0 if winner % 2 else worth
             if hands[0]:
                 bound += self.bound(winner, wanted - bound, rest - worth)
@@ -203,19 +241,20 @@ class _Search:
 
     def legal(self, hand: int, trick: _Trick) -> int:
         """Return the cards that may be played: `play.legal_mask` with the winner known already."""
-        if not trick.length:
+        _, length, led, best, place, _ = trick
+        if not length:
             return hand
-        follows, mine = hand & trick.led, hand & self.trumps
-        if follows and trick.led != self.trumps:
+        follows, mine = hand & led, hand & self.trumps
+        if follows and led != self.trumps:
             return follows
         if not mine:
             return follows or hand
-        if not (self.trumps >> trick.best) & 1:
+        if not (self.trumps >> best) & 1:
             return mine
-        partners = trick.length - trick.place == 2
+        partners = length - place == 2
         if not follows and partners and not self.coding.must_beat_partner:
             return mine
-        return mine & ABOVE[trick.best] or mine
+        return mine & ABOVE[best] or mine
 
     def candidates(self, trick: _Trick, seat: int, allowed: int, live: int, hint: int) -> list[int]:
         """Return the cards worth trying, the likely best first.
@@ -244,16 +283,16 @@ class _Search:
     def promise(self, trick: _Trick, bit: int, others: int) -> int:
         """Return how soon a card should be tried; it changes the time a search takes, no result."""
         worth = self.points[bit]
-        if not trick.length:
+        _, length, _, best, place, _ = trick
+        if not length:
             if ABOVE[bit] & others:
                 return -worth
             return (20 if (self.trumps >> bit) & 1 else 40) + worth
-        best = trick.best
         wins = (ABOVE[best] >> bit) & 1 or (
             (self.trumps >> bit) & 1 and not (self.trumps >> best) & 1
         )
         if wins:
-            if trick.length < 3 and ABOVE[bit] & others:
+            if length < 3 and ABOVE[bit] & others:
                 return 20 - worth
             return 40 + worth
-        return worth if trick.length - trick.place == 2 else -worth
+        return worth if length - place == 2 else -worth

@@ -10,6 +10,8 @@ from tarabish.ai.coding import ABOVE, SUITS, Coding, bits_of
 from tarabish.ai.play import OpenTable, legal_mask, play
 from tarabish.ai.reflexes import I_DO, PARTNER_DOES, WE_DO_NOT, reflexes_for
 
+WORD: Final = (1 << 32) - 1
+
 ALWAYS: Final = 256
 """The share of random cards, of 256, with which all are random."""
 
@@ -25,16 +27,17 @@ CALLERS: Final = tuple(
 """By the seat that named trump, by seat: who of that seat's own side called."""
 
 
-class Chance:
-    """A source of random numbers that the kernel has, too; small, quick, and good enough here."""
+MULTIPLIER: Final = 1664525
+INCREMENT: Final = 1013904223
+"""Random numbers, as the kernel has them: each is the last times this and this more, of 32 bits.
 
-    def __init__(self, seed: int) -> None:
-        self.state = (seed * 2654435769 + 1) & 0xFFFFFFFF
+The upper 16 bits are good enough here.
+"""
 
-    def below(self, number: int) -> int:
-        """Return a random number from 0 to one less than this, at most 65535."""
-        self.state = (self.state * 1664525 + 1013904223) & 0xFFFFFFFF
-        return (self.state >> 16) * number >> 16
+
+def first_state(seed: int) -> int:
+    """Return the number from which the random numbers of a seed go on."""
+    return (seed * 2654435769 + 1) & WORD
 
 
 def line(
@@ -64,7 +67,7 @@ def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost hal
     As `line`; the cards are added to `played`.
     """
     reflexes, points, trumps = reflexes_for(coding), coding.points, coding.trumps
-    follow, must, below = reflexes.follow, coding.must_beat_partner, Chance(seed).below
+    follow, must, state = reflexes.follow, coding.must_beat_partner, first_state(seed)
     callers = CALLERS[caller]
     hands, leader = list(table.hands), table.leader
     live = hands[0] | hands[1] | hands[2] | hands[3]
@@ -92,8 +95,11 @@ def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost hal
                             allowed = mine & ABOVE[best] or mine
                 if not allowed & (allowed - 1):
                     bit = allowed.bit_length() - 1
-                elif share and below(256) < share:
-                    for _ in range(below(allowed.bit_count())):
+                elif share == ALWAYS or (
+                    share and (state := (state * MULTIPLIER + INCREMENT) & WORD) >> 24 < share
+                ):
+                    state = (state * MULTIPLIER + INCREMENT) & WORD
+                    for _ in range((state >> 16) * allowed.bit_count() >> 16):
                         allowed &= allowed - 1
                     bit = (allowed & -allowed).bit_length() - 1
                 elif n:
