@@ -5,7 +5,7 @@
 # make bench-start  time first and later visits, against Pyodide alone
 # make bench-ai     time exact play and rollouts, here and in the browser's Python
 # make size    list what a first visit transfers; fails above the budget
-# make setup   install what building and checking need, into this folder
+# make setup   install what building and checking need, into this folder, and build the kernel
 # make format  put the Python files in order, and the tables in RULES.md
 # make clean   remove everything that was built or installed here
 #

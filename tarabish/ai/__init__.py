@@ -3,6 +3,10 @@
 `calling` and `bidding` name trump by what `estimates` tells; `telling` declares; `leading` and
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
 calls misplays; `habits` puts it together, `turns` tells who acts next, `beginner` makes mistakes.
+
+For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
+hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `payoffs` says what
+that comes to, and `kernel` has all of it quicker where WebAssembly runs.
 """
 
 from tarabish.ai.beginner import choose_beginner
