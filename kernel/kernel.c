@@ -363,20 +363,20 @@ static int promise(const trick *t, int bit) {
     if (!t->length) {
         int led = suit_of[bit];
         int next_beats = can_beat(next, led, bit), before_beats = can_beat(before, led, bit);
-        if (!next_beats && !before_beats) return 120 + worth - 48 * trump;
+        if (!next_beats && !before_beats) return 110 + worth - 48 * trump;
         mask suit = suit_mask(led);
         int ruffed = !trump && ((next_beats && !(hand[next] & suit)) ||
                                 (before_beats && !(hand[before] & suit)));
-        int value = ruffed ? 38 - 2 * worth : -2 * worth;
+        int value = ruffed ? 38 : 0;
         if (can_beat(partner, led, bit)) return value + 40 - 12 * trump;
-        return value + 20 * trump;
+        return value + 17 * trump;
     }
     int wins = beats(bit, t->best), best = wins ? bit : t->best, more = 3 - t->length;
     int holder = wins ? seat : (t->leader + t->place) & 3;
     int helped = more == 2 && can_beat(partner, t->led, best);
-    if ((holder ^ seat) & 1) return helped ? 60 + worth + 22 * trump : -2 * worth;
+    if ((holder ^ seat) & 1) return helped ? 60 + worth + 24 * trump : -2 * worth;
     if (more && can_beat(next, t->led, best))
-        return 22 - 2 * worth + 24 * helped;
+        return 24 * helped - 2 * worth;
     return holder == seat ? 104 + 2 * worth : 100 + 2 * worth + 10 * trump;
 }
 

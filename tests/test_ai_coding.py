@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from tarabish import DECK, Rules, Suit
 from tarabish.ai.coding import ABOVE, ALL, SUITS, bits_of, coding_for
-from tarabish.ai.play import OpenTable, beats, legal_mask, play, points_left, winning_place
+from tarabish.ai.play import (
+    OpenTable,
+    beats,
+    can_beat,
+    last_taker,
+    legal_mask,
+    play,
+    points_left,
+    winning_place,
+)
 from tarabish.cards import NO_TRUMP, all_card_points, by_suit, card, cards
 from tarabish.seats import Seat
 from tarabish.tricks import Trick, legal_plays
@@ -119,3 +128,24 @@ def test_any_hand_before_any_trick_has_the_engines_legal_cards(coding, seed):
     bits = tuple(coding.bits[c] for c in trick.cards)
     legal = legal_plays(hand, trick, coding.trump, coding.rules)
     assert legal_mask(coding, coding.mask(hand), bits) == coding.mask(legal)
+
+
+@deals
+@given(codings, SEEDS)
+def test_who_can_beat_a_card_has_one_that_may_be_played_and_beats_it(coding, seed):
+    chance = random.Random(seed)
+    deck = chance.sample(range(36), 12)
+    trick, hand = tuple(deck[: chance.randint(1, 3)]), sum(1 << bit for bit in deck[3:])
+    best = trick[winning_place(coding, trick)]
+    told = can_beat(hand, coding.trumps, SUITS[trick[0] // 9], best)
+    assert told == any(beats(coding, bit, best) for bit in bits_of(legal_mask(coding, hand, trick)))
+
+
+@deals
+@given(codings, SEEDS)
+def test_the_last_trick_goes_to_its_winner(coding, seed):
+    deck = random.Random(seed).sample(range(36), 4)
+    leader = seed % 4
+    trick = tuple(deck[(leader + place) % 4] for place in range(4))
+    taker = last_taker([1 << bit for bit in deck], leader, coding.trumps)
+    assert taker == (leader + winning_place(coding, trick)) % 4

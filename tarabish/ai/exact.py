@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from tarabish.ai.alike import differences, key_of, owners_of, same_place
 from tarabish.ai.coding import ABOVE, IN_SUIT, SUITS, Coding, bits_of
-from tarabish.ai.play import OpenTable, legal_mask, play, points_left
+from tarabish.ai.play import OpenTable, can_beat, last_taker, legal_mask, play, points_left
 
 BUDGET: Final = 200_000
 """Cards tried before a search gives up, where the caller says nothing: about a second."""
@@ -117,7 +117,7 @@ class _Search:
         if wanted > rest:
             return rest
         if not self.hands[leader] & (self.hands[leader] - 1):
-            return 0 if self.last_taker(leader) % 2 else rest
+            return 0 if last_taker(self.hands, leader, self.trumps) % 2 else rest
         live = self.live()
         if self.takes_all(leader, live):
             return 0 if leader % 2 else rest
@@ -140,18 +140,6 @@ class _Search:
             high = bound
         self.known[key] = live, low, high, chosen
         return bound
-
-    def last_taker(self, leader: int) -> int:
-        """Return who takes the last trick: nobody has a choice."""
-        best, taker = self.hands[leader], leader
-        follows = SUITS[(best.bit_length() - 1) // IN_SUIT]
-        for seat in (leader + 1, leader + 2, leader + 3):
-            card = self.hands[seat % 4]
-            if card & self.trumps and not best & self.trumps:
-                best, taker, follows = card, seat % 4, self.trumps
-            elif card & follows and card > best:
-                best, taker = card, seat % 4
-        return taker
 
     def takes_all(self, leader: int, live: int) -> bool:
         """Return whether the leader takes every trick that is left with the highest trumps.
@@ -275,24 +263,31 @@ class _Search:
                 or not (ABOVE[before] >> bit) & 1
                 or others & ABOVE[before] & ~ABOVE[bit]
             ):
-                found.append((100 if bit == hint else self.promise(trick, bit, others), bit))
+                found.append((1000 if bit == hint else self.promise(trick, bit, seat), bit))
             before = bit
         found.sort(reverse=True)
         return [bit for _, bit in found]
 
-    def promise(self, trick: _Trick, bit: int, others: int) -> int:
+    def promise(self, trick: _Trick, bit: int, seat: int) -> int:
         """Return how soon a card should be tried; it changes the time a search takes, no result."""
-        worth = self.points[bit]
+        worth, hands = self.points[bit], self.hands
         _, length, _, best, place, _ = trick
+        trump = (self.trumps >> bit) & 1
         if not length:
-            if ABOVE[bit] & others:
-                return -worth
-            return (20 if (self.trumps >> bit) & 1 else 40) + worth
-        wins = (ABOVE[best] >> bit) & 1 or (
-            (self.trumps >> bit) & 1 and not (self.trumps >> best) & 1
-        )
-        if wins:
-            if length < 3 and ABOVE[bit] & others:
-                return 20 - worth
-            return 40 + worth
-        return worth if length - place == 2 else -worth
+            led = SUITS[bit // IN_SUIT]
+            if not can_beat(hands[(seat + 1) % 4], self.trumps, led, bit) and not can_beat(
+                hands[(seat + 3) % 4], self.trumps, led, bit
+            ):
+                return 120 + worth - 48 * trump
+            if can_beat(hands[(seat + 2) % 4], self.trumps, led, bit):
+                return 40 - 2 * worth - 12 * trump
+            return 20 * trump - 2 * worth
+        led = trick[2]
+        wins = (ABOVE[best] >> bit) & 1 or (trump and not (self.trumps >> best) & 1)
+        if not wins and length - place != 2:
+            if length == 1 and can_beat(hands[(seat + 2) % 4], self.trumps, led, best):
+                return 60 + worth + 22 * trump
+            return -2 * worth
+        if length < 3 and can_beat(hands[(seat + 1) % 4], self.trumps, led, bit if wins else best):
+            return 22 - 2 * worth
+        return 104 + 2 * worth

@@ -5,6 +5,7 @@ Cards are the bits and masks of a `Coding`. All four hands lie open here: worlds
 imagines, never the one it plays in.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarabish.ai.coding import ABOVE, IN_SUIT, SUITS, Coding
@@ -97,3 +98,27 @@ def points_left(coding: Coding, table: OpenTable) -> int:
     if not (left or table.trick):
         return 0
     return coding.points_of(left) + sum(coding.points[b] for b in table.trick) + coding.last_trick
+
+
+def can_beat(hand: int, trumps: int, led: int, best: int) -> bool:
+    """Return whether a hand holds a card that takes the trick from the best one, by the rules.
+
+    `trumps` is the mask of the trump suit, `led` that of the suit led, `best` a bit.
+    """
+    if hand & led:
+        return bool(hand & led & ABOVE[best])
+    mine = hand & trumps
+    return bool(mine & ABOVE[best] if (trumps >> best) & 1 else mine)
+
+
+def last_taker(hands: Sequence[int], leader: int, trumps: int) -> int:
+    """Return who takes the last trick, in which nobody has a choice: each hand has one card."""
+    best, taker = hands[leader], leader
+    follows = SUITS[(best.bit_length() - 1) // IN_SUIT]
+    for seat in (leader + 1, leader + 2, leader + 3):
+        card = hands[seat % 4]
+        if card & trumps and not best & trumps:
+            best, taker, follows = card, seat % 4, trumps
+        elif card & follows and card > best:
+            best, taker = card, seat % 4
+    return taker
