@@ -558,12 +558,11 @@ int EXPORT(nodes_tried)(void) { return nodes; }
    numbers are explained. */
 
 enum {
-    DRAW_WITH_MASTER = 4, FROM_STRENGTH = 12, PARTNERS_TRUMP = 11, SMALL_TRUMP_TO_DRAW = -2,
-    SMALL_TRUMP_AGAINST = -1, MASTER_TRUMP_AGAINST = -13, BIG_TRUMP = -40, TRUMP_ALONE = -34,
-    SMALL_CARD = 8, LAST_OF_SUIT = -4, TEN = -16, MASTER = 1, SAFE_MASTER = 14, NOTHING = -1000,
-    KEEPS_MASTER = -20, LIKELY_FOLLOWED = 3
+    MASTER = 9, SAFE_MASTER = 14, SMALL_CARD = 7, CALLERS_MASTER_TRUMP = 0, PARTNERS_TRUMP = 3,
+    SMALL_TRUMP_TO_DRAW = -2, SMALL_TRUMP_AGAINST = -3, MASTER_TRUMP_AGAINST = -13,
+    BIG_TRUMP = -40, TRUMP_ALONE = -34, NOTHING = -1000, KEEPS_MASTER = -20, WORTH_A_MASTER = 10,
+    LIKELY_FOLLOWED = 2
 };
-static const int WORTH_A_MASTER[3] = {4, 3, 10};
 
 /* The place to part with, by suit and places held: in their trick, and in one's own. */
 static byte low[4][SUIT + 1], give[4][SUIT + 1];
@@ -597,20 +596,16 @@ static void learn_reflexes(void) {
 /* `called`: 0 the other side did, 1 partner, 2 the seat itself. */
 static int reflex_lead(mask mine_all, mask out, int called) {
     int theirs = trumps ? cards_in(out, 0) : 0, mine = trumps ? cards_in(mine_all, 0) : 0;
-    int highest_value = NOTHING, chosen = -1, masters = 0;
+    int highest_value = NOTHING, chosen = -1;
     for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
         int held = cards_in(mine_all, suit), value, place;
         if (!held) continue;
         if (held > cards_in(out, suit)) {
-            masters++;
             value = theirs ? MASTER : SAFE_MASTER;
             place = highest((mask)held);
         } else {
             place = low[suit][held];
-            int worth = points[IN_SUIT * suit + place];
-            value = SMALL_CARD - worth;
-            if (!(held & (held - 1))) value += LAST_OF_SUIT;
-            if (worth == 10) value += TEN;
+            value = SMALL_CARD - points[IN_SUIT * suit + place];
         }
         if (value > highest_value) highest_value = value, chosen = IN_SUIT * suit + place;
     }
@@ -620,8 +615,7 @@ static int reflex_lead(mask mine_all, mask out, int called) {
         value = TRUMP_ALONE;
     } else if (mine > theirs && called) {
         bit = highest((mask)mine);
-        value = called == 1 || masters >= 2 || count((mask)mine) >= 4 ? FROM_STRENGTH
-                                                                      : DRAW_WITH_MASTER;
+        value = CALLERS_MASTER_TRUMP;
     } else if (mine > theirs && !(mine & (mine - 1))) {
         value = MASTER_TRUMP_AGAINST;
     } else if (points[bit] >= 10) {
@@ -679,7 +673,7 @@ static int reflex_follow(mask allowed, const trick *t, mask out) {
     if (!wins) return shift + low[suit][held];
     if (!to_come && wins & spare) return shift + give[suit][wins & spare];
     int masters = wins & ~spare;
-    if (masters && t->worth >= WORTH_A_MASTER[to_come]) return shift + low[suit][masters];
+    if (masters && (to_come < 2 || t->worth >= WORTH_A_MASTER)) return shift + low[suit][masters];
     return shift + low[suit][cheap];
 }
 

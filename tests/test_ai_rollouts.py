@@ -52,13 +52,15 @@ def followed(hand: str, trick: str, out: str) -> str:
 # Reflexes
 
 
-def test_a_strong_caller_draws_trumps_with_the_master():
-    assert led("JH 9H 7H 6H AC", "AH KH QC", I_DO) == "JH"
-    assert led("JH 7C", "AH KH QC TC", PARTNER_DOES) == "JH"
+def test_the_callers_draw_trumps_with_the_master_when_they_have_no_small_card():
+    assert led("JH 9H 7H TC", "AH KH AC QC", I_DO) == "JH"
+    assert led("JH 9H TC", "AH KH AC QC", PARTNER_DOES) == "JH"
+    assert led("JH 9H 7C TC", "AH KH AC QC", I_DO) == "7C"
 
 
 def test_partner_of_the_caller_helps_with_a_small_trump():
-    assert led("7H 8H 7C", "JH AH QC", PARTNER_DOES) == "7H"
+    assert led("7H 8H TC", "JH AH AC QC", PARTNER_DOES) == "7H"
+    assert led("7H 8H TC", "JH AH AC QC", WE_DO_NOT) == "TC"
 
 
 def test_others_lead_a_small_card_and_no_ten_under_an_ace():

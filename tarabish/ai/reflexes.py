@@ -19,30 +19,33 @@ SHIFTS: Final = (0, *((length - 1) // IN_SUIT * IN_SUIT for length in range(1, 3
 BELOW: Final = tuple((1 << place) - 1 for place in range(IN_SUIT + 1))
 """The places of a suit below one, as a mask."""
 
-# What is said for a lead, in half points a deal; see `leading` for the reasons.
-DRAW_WITH_MASTER: Final = 4
-FROM_STRENGTH: Final = 12
-PARTNERS_TRUMP: Final = 11
+# What speaks for a lead, in points; fitted to deals against players of the same kind, and found to
+# hold against the habits.
+MASTER: Final = 9
+SAFE_MASTER: Final = 14
+"""A master, where the others have trumps, or have none."""
+
+SMALL_CARD: Final = 7
+"""A small card of a plain suit, less the points on it."""
+
+CALLERS_MASTER_TRUMP: Final = 0
+PARTNERS_TRUMP: Final = 3
 SMALL_TRUMP_TO_DRAW: Final = -2
-SMALL_TRUMP_AGAINST: Final = -1
+SMALL_TRUMP_AGAINST: Final = -3
 MASTER_TRUMP_AGAINST: Final = -13
 BIG_TRUMP: Final = -40
 TRUMP_ALONE: Final = -34
-SMALL_CARD: Final = 8
-LAST_OF_SUIT: Final = -4
-TEN: Final = -16
-MASTER: Final = 1
-SAFE_MASTER: Final = 14
+"""A trump where nobody else has one."""
+
 NOTHING: Final = -1000
 
 KEEPS_MASTER: Final = -20
 """What it costs to throw a master away, in points on the card."""
 
-WORTH_A_MASTER: Final = (4, 3, 10)
-"""Points in the trick for which a master is played, by how many seats are still to play."""
+WORTH_A_MASTER: Final = 10
+"""Points in the trick for which a master is played as second of the four."""
 
-
-LIKELY_FOLLOWED: Final = 3
+LIKELY_FOLLOWED: Final = 2
 """From so many cards of a suit out on, a player still to come is taken to have one."""
 
 
@@ -71,7 +74,7 @@ class Reflexes:
         """
         theirs = out & self.trumps
         mine = hand & self.trumps
-        most, chosen, masters = self.lead_plain(hand, out)
+        most, chosen = self.lead_plain(hand, out)
         if not mine:
             return chosen
         bit = self.low[0][mine]
@@ -79,9 +82,7 @@ class Reflexes:
             value = TRUMP_ALONE
         elif mine > theirs and caller:
             bit = mine.bit_length() - 1
-            value = DRAW_WITH_MASTER
-            if caller == PARTNER_DOES or masters >= 2 or mine.bit_count() >= 4:
-                value = FROM_STRENGTH
+            value = CALLERS_MASTER_TRUMP
         elif mine > theirs and not mine & (mine - 1):
             value = MASTER_TRUMP_AGAINST
         elif self.points[bit] >= 10:
@@ -90,32 +91,23 @@ class Reflexes:
             value = (SMALL_TRUMP_AGAINST, PARTNERS_TRUMP, SMALL_TRUMP_TO_DRAW)[caller]
         return bit if value > most else chosen
 
-    def lead_plain(self, hand: int, out: int) -> tuple[int, int, int]:
-        """Return what speaks for the best plain card, its bit, and in how many suits one is master.
-
-        `NOTHING`, -1 and 0 where there is no card but trumps.
-        """
+    def lead_plain(self, hand: int, out: int) -> tuple[int, int]:
+        """Return what speaks for the best plain card, and its bit; `NOTHING`, -1 without one."""
         points, low = self.points, self.low
-        most, chosen, masters = NOTHING, -1, 0
+        most, chosen = NOTHING, -1
         for suit in (1, 2, 3) if self.trumps else (0, 1, 2, 3):
             held = hand >> IN_SUIT * suit & SUIT_MASK
             if not held:
                 continue
             if held > (out >> IN_SUIT * suit & SUIT_MASK):
-                masters += 1
                 value = MASTER if out & self.trumps else SAFE_MASTER
                 place = held.bit_length() - 1
             else:
                 place = low[suit][held]
-                worth = points[IN_SUIT * suit + place]
-                value = SMALL_CARD - worth
-                if not held & (held - 1):
-                    value += LAST_OF_SUIT
-                if worth == 10:
-                    value += TEN
+                value = SMALL_CARD - points[IN_SUIT * suit + place]
             if value > most:
                 most, chosen = value, IN_SUIT * suit + place
-        return most, chosen, masters
+        return most, chosen
 
     def follow(
         self, allowed: int, best: int, partners: bool, to_come: int, worth: int, out: int
@@ -147,7 +139,7 @@ class Reflexes:
         if not to_come and wins & spares:
             return shift + self.give[suit][wins & spares]
         masters = wins & ~spares
-        if masters and worth >= WORTH_A_MASTER[to_come]:
+        if masters and (to_come < 2 or worth >= WORTH_A_MASTER):
             return shift + low[masters]
         return shift + low[loses or wins]
 
