@@ -4,6 +4,10 @@
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
 calls misplays; `habits` puts it together, `turns` tells who acts next and lets them think step by
 step, `beginner` makes mistakes.
+
+For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
+hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `payoffs` says what
+that comes to, and `kernel` has all of it quicker where WebAssembly runs.
 """
 
 from tarabish.ai.beginner import choose_beginner
