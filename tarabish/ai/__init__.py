@@ -3,6 +3,10 @@
 `calling` and `bidding` name trump by what `estimates` tells; `telling` declares; `leading` and
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
 calls misplays; `habits` puts it together, `turns` tells who acts next, `beginner` makes mistakes.
+
+`sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
+certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
+`heard` weighs what is only likely, by `limits` and `values`.
 """
 
 from tarabish.ai.beginner import choose_beginner

@@ -44,12 +44,12 @@ class Witness:
         self._said = [limit for limit in heard if limit.seat == seat]
         played = [c for trick in view.tricks for who, c in trick.plays if who == seat]
         self._played = coding.mask(played)
-        self._quiet = _Quiet(view, coding, seat, played)
+        self.quiet = Quiet(view, coding, seat, played)
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to go by."""
-        return bool(self._said) or self._quiet.tells
+        return bool(self._said) or self.quiet.tells
 
     @property
     def named_trump(self) -> bool:
@@ -62,7 +62,7 @@ class Witness:
         Which cards it had not seen yet when it spoke, of those dealt to it, is left to chance.
         """
         dealt = hand | self._played
-        likely = self._quiet.likelihood(dealt)
+        likely = self.quiet.likelihood(dealt)
         if not self._said:
             return likely
         unseen = dealt.bit_count() - self._size
@@ -76,7 +76,7 @@ class Witness:
         dealt = hand | self._played
         seen = combinations([1 << bit for bit in bits_of(dealt)], self._size)
         spoken = [self._spoke(sum(some)) for some in seen]
-        return self._quiet.likelihood(dealt) * sum(spoken) / len(spoken)
+        return self.quiet.likelihood(dealt) * sum(spoken) / len(spoken)
 
     def _spoke(self, seen: int) -> float:
         """Return how likely it is to have said what it did, having seen these cards."""
@@ -99,7 +99,7 @@ def _says(limit: Limit, values: list[float]) -> float:
     return chosen if limit.forced else chosen / (1 + exp(-here / TOLERANCE))
 
 
-class _Quiet:
+class Quiet:
     """Runs, melds or bella that a seat did not tell when it could have (RUN-CALL, MELD, BELLA)."""
 
     def __init__(self, view: View, coding: Coding, seat: Seat, played: list[Card]) -> None:
@@ -123,6 +123,7 @@ class _Quiet:
 
     @property
     def tells(self) -> bool:
+        """Whether there is anything to go by."""
         return self._told is not None or self._other_bell != 0
 
     def likelihood(self, dealt: int) -> float:
