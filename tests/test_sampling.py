@@ -47,7 +47,7 @@ def of_suit(texts: Iterable[str], suit: str) -> set[str]:
     return {text for text in texts if text.endswith(suit)}
 
 
-def best_runs(match: Match, seat: Seat, other: Seat) -> set[Run | None]:
+def best_runs(match: Match, seat: Seat, other: Seat, draws: int = 60) -> set[Run | None]:
     """Return the best run of another seat, of the nine cards it was dealt, in sixty worlds."""
     known = Worlds(view_of(match, seat))
     assert match.deal is not None
@@ -55,7 +55,7 @@ def best_runs(match: Match, seat: Seat, other: Seat) -> set[Run | None]:
     played = [c for trick in match.deal.tricks for who, c in trick.plays if who == other]
     return {
         best_run(runs_in((*played, *known.coding.cards_of(world.hands[other]))), match.deal.trump)
-        for world in known.draw(60, random.Random(1), habits=False)
+        for world in known.draw(draws, random.Random(1), habits=False)
     }
 
 
@@ -157,10 +157,19 @@ class TestRuns:
         assert {run and str(run) for run in best_runs(match, NORTH, SOUTH)} == {"QS KS AS"}
 
     def test_who_is_beaten_and_says_no_top_has_a_lower_run(self) -> None:
-        match = table(RUNS, "0 call H", "0 say twenty", "7C", "1 say twenty", "any any any")
+        """Lower, not level: then West would have said the ace of clubs or diamonds."""
+        picture = """
+            South  ♣78 ♠QKA …
+            West   ♦9TJ …
+            North  ♥6789 ♠67 ♦67 ♣6
+            East   ♥QK …
+        """
+        steps = ("0 say twenty", "7C", "1 say twenty", "any any any")
+        match = table(picture, "0 call H", *steps)
         drawn(match, NORTH)
-        tops = {str(run.top) for run in best_runs(match, NORTH, WEST) if run is not None}
-        assert len(tops) > 3
+        runs = best_runs(match, NORTH, WEST, draws=1500)
+        tops = {str(run.top) for run in runs if run is not None}
+        assert {"KC", "KD"} <= tops
         assert not any(top.startswith("A") for top in tops)
 
     def test_of_two_equal_runs_that_of_the_first_suit_is_told(self) -> None:
@@ -268,6 +277,21 @@ class TestKitchen:
         assert known.constraints.may_hold(card("QC")) == (NORTH, EAST)
         assert not known.constraints.dropped
         assert real_world(match, known.coding) in known
+
+    def test_nor_does_one_that_cards_told_bring_to_light(self) -> None:
+        """West rang bella with the queen, so it has the king and should trump the club with it."""
+        picture = """
+            South  ♣AT ♥6 ♦678 ♠678
+            West   ♥QK ♦9TJQA ♠9T
+            North  ♣KQJ ♥89 ♠JQKA
+            East   ♣9876 ♥7TJA ♦K
+        """
+        steps = ("6H", "1 play QH bella", "9H JH", "9C AC 9D KC")
+        match = table(picture, "0 call H", *steps, rules=KITCHEN)
+        known = Worlds(view_of(match, SOUTH))
+        assert known.constraints.may_hold(card("KH")) == (WEST,)
+        assert WEST in known.constraints.may_hold(card("QC"))
+        assert not known.constraints.dropped
 
     def test_who_plays_as_nobody_can_by_the_rules_is_not_believed_to_the_end(self) -> None:
         """All three throw away a heart on South's club: who would have the other black cards?"""
