@@ -5,7 +5,7 @@ Nothing here is certain. The others are taken to have about our own habits (`cal
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import exp
 from typing import Final
@@ -35,13 +35,12 @@ QUIET: Final = 0.15
 class Witness:
     """What one seat said and kept quiet about: how likely that is, by the cards it holds now."""
 
-    def __init__(self, view: View, coding: Coding, seat: Seat) -> None:
-        """Hear the seat; `coding` is that of the hands to come."""
+    def __init__(self, view: View, coding: Coding, seat: Seat, said: Iterable[Limit]) -> None:
+        """`coding` is that of the hands to come, `said` what this seat said in the auction."""
         self.seat = seat
         self._size = view.rules.cards_before_auction
         self._values: Values = values_for(coding, self._size)
-        heard = limits_heard(view, self._values.options)
-        self._said = [limit for limit in heard if limit.seat == seat]
+        self._said = tuple(said)
         played = [c for trick in view.tricks for who, c in trick.plays if who == seat]
         self._played = coding.mask(played)
         self.quiet = Quiet(view, coding, seat, played)
@@ -140,5 +139,10 @@ class Quiet:
 
 def witnesses(view: View, coding: Coding) -> Iterator[Witness]:
     """Yield a witness for each other seat that has told anything, who named trump first."""
-    others = [Witness(view, coding, seat) for seat in view.seat.next.round()[:3]]
+    options = values_for(coding, view.rules.cards_before_auction).options
+    heard = list(limits_heard(view, options))
+    others = [
+        Witness(view, coding, seat, (limit for limit in heard if limit.seat == seat))
+        for seat in view.seat.next.round()[:3]
+    ]
     yield from sorted((w for w in others if w.tells), key=lambda w: not w.named_trump)
