@@ -23,7 +23,7 @@ class Loose:
         self.bits = tuple(1 << bit for bit in bits_of(mask))
         self.where = tuple(where)
         self._sizes = tuple(sizes)
-        self._cuts: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._cuts: dict[int, tuple[tuple[tuple[int, int], ...], int | None]] = {}
 
     @property
     def choice(self) -> int:
@@ -59,21 +59,30 @@ class Loose:
     def draw(self, hands: list[int], counts: int, reached: int, rng: random.Random) -> None:
         """Add one of the ways to the hands of the places."""
         assert not reached
-        cuts = self._cuts.get(counts)
-        if cuts is None:
-            cuts = self._cuts[counts] = self._cut(counts)
-        row = list(self.bits)
-        if len(cuts) > 1:
-            rng.shuffle(row)
-        for place, start, end in cuts:
+        taken, last = self._cuts.get(counts) or self._cut(counts)
+        row, left, chance = list(self.bits), len(self.bits), rng.random
+        start = 0
+        for place, end in taken:
+            # The beginning of a shuffle: quicker than all of it, by the same chances.
+            for at in range(start, end):
+                other = at + int(chance() * (left - at))
+                row[at], row[other] = row[other], row[at]
             hands[place] |= sum(row[start:end])
+            start = end
+        if last is not None:
+            hands[last] |= sum(row[start:])
 
-    def _cut(self, counts: int) -> tuple[tuple[int, int, int], ...]:
-        """Return which part of a row of the cards each place gets, places without one left out."""
+    def _cut(self, counts: int) -> tuple[tuple[tuple[int, int], ...], int | None]:
+        """Return up to where in a row of the cards each place takes its part, and who the rest.
+
+        That is the place that gets the most; None where there are no cards.
+        """
         each = unpack(counts, len(self._sizes))
-        ends = list(accumulate(each))
-        starts = [0, *ends]
-        return tuple((p, starts[p], end) for p, end in enumerate(ends) if each[p])
+        *taking, last = sorted((n, place) for place, n in enumerate(each))
+        ends = accumulate(n for n, _ in taking)
+        parts = ((place, end) for (n, place), end in zip(taking, ends, strict=True) if n)
+        cut = self._cuts[counts] = tuple(parts), last[1] if last[0] else None
+        return cut
 
     def every(self, counts: int, reached: int) -> Iterator[tuple[int, ...]]:
         """Yield all the ways, the part of each place."""

@@ -16,6 +16,7 @@ from tarabish.ai.rows import orders, run_points
 from tarabish.ai.values import Values, values_for
 from tarabish.cards import Card, Suit, bells
 from tarabish.melds import FOUR_POINTS, Meld
+from tarabish.position import PACKET
 from tarabish.seats import Seat
 from tarabish.view import View
 
@@ -30,6 +31,10 @@ WHIM: Final = 0.03
 
 QUIET: Final = 0.15
 """How often somebody does not tell a run, a meld or bella that could be told."""
+
+
+CHOICES: Final = {n: tuple(combinations(range(9), n)) for n in (PACKET, 2 * PACKET)}
+"""Which of nine cards may have been the ones that were not seen yet, one packet or two (DEAL)."""
 
 
 class Witness:
@@ -67,7 +72,12 @@ class Witness:
         unseen = dealt.bit_count() - self._size
         if not unseen:
             return likely * self._spoke(dealt)
-        kitty = sum(rng.sample([1 << bit for bit in bits_of(dealt)], unseen))
+        row, left = [], dealt
+        while left:
+            row.append(left & -left)
+            left &= left - 1
+        chosen = CHOICES[unseen]
+        kitty = sum([row[at] for at in chosen[int(rng.random() * len(chosen))]])
         return likely * self._spoke(dealt ^ kitty)
 
     def likelihood(self, hand: int) -> float:

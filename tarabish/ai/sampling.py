@@ -79,34 +79,35 @@ class Worlds:
 
     def _likely_world(self, rng: random.Random) -> World:
         for _ in range(TRIES):
-            world = self._world(self._sharing.draw(rng))
+            hands = self._sharing.draw(rng)
             doubt, likely = self._at_best * rng.random(), 1.0
-            for witness in self._witnesses:
-                likely *= witness.judge(world.hands[witness.seat], rng)
+            for place, witness in self._witnesses:
+                likely *= witness.judge(hands[place], rng)
                 if likely <= doubt:
                     break
             else:
-                return world
-        pool = [self._world(self._sharing.draw(rng)) for _ in range(POOL)]
-        return rng.choices(pool, [self._guess(world, rng) for world in pool])[0]
+                return self._world(hands)
+        pool = [self._sharing.draw(rng) for _ in range(POOL)]
+        weights = [self._guess(hands, rng) for hands in pool]
+        return self._world(rng.choices(pool, weights)[0])
 
-    def _guess(self, world: World, rng: random.Random) -> float:
-        """Return how likely what was heard is in a world, for one way that the kitties lay."""
-        return prod(w.judge(world.hands[w.seat], rng) for w in self._witnesses)
+    def _guess(self, hands: list[int], rng: random.Random) -> float:
+        """Return how likely what was heard is with these hands, for one way that kitties lay."""
+        return prod(witness.judge(hands[place], rng) for place, witness in self._witnesses)
 
     @cached_property
     def _at_best(self) -> float:
         """How likely what was heard can be; in few worlds it is a little more."""
         rng = random.Random(0)  # always the same pilots
-        pilots = (self._world(self._sharing.draw(rng)) for _ in range(PILOTS))
-        return max(self._guess(world, rng) for world in pilots)
+        pilots = (self._sharing.draw(rng) for _ in range(PILOTS))
+        return max(self._guess(hands, rng) for hands in pilots)
 
     def likelihood(self, world: World) -> float:
         """Return how likely, from 0 to 1, what was heard is in a world, all kitties considered.
 
         1 where nothing was heard. Worlds drawn with habits come in proportion to it.
         """
-        return prod(w.likelihood(world.hands[w.seat]) for w in self._witnesses)
+        return prod(w.likelihood(world.hands[w.seat]) for _, w in self._witnesses)
 
     def every(self, limit: int) -> list[World] | None:
         """Return each world once, or None where there are more than `limit`."""
@@ -129,8 +130,9 @@ class Worlds:
         return World((a, b, c, d), (later[0], later[1], later[2], later[3]))
 
     @cached_property
-    def _witnesses(self) -> tuple[Witness, ...]:
-        return tuple(witnesses(self.view, self.coding))
+    def _witnesses(self) -> tuple[tuple[int, Witness], ...]:
+        """Who has told anything, each after the number of the place that is its hand."""
+        return tuple((self._where.index(w.seat), w) for w in witnesses(self.view, self.coding))
 
 
 def sample(view: View, count: int, rng: random.Random, *, habits: bool = True) -> list[World]:

@@ -1,7 +1,7 @@
 """Sharing out cards to places of a known size, each way as likely as any other.
 
 The cards come in groups (`groups`). How many ways there are for all groups together is counted,
-not tried; so a draw never fails, and is exactly uniform.
+not tried; so a draw never fails, and no way is likelier than another.
 
 A hand is a mask of bits. How many cards each place gets of a group is packed into one number, so
 that taking a group's cards from what the places still need is one subtraction.
