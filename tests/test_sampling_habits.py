@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from tarabish import Match, Rules, Seat, shuffled, view_of
-from tarabish.actions import Play
+from tarabish.actions import Bid, Call, Pass, Play
 from tarabish.ai import due
 from tarabish.ai.calling import worth
 from tarabish.ai.coding import coding_for
@@ -94,6 +94,36 @@ class TestLimits:
         (limit,) = limits_heard(view, (*Suit, NO_TRUMP))
         assert limit.limits[-1] == HOPELESS
         assert max(limit.limits[:-1]) < HOPELESS
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            Rules(),
+            Rules().changed(no_trump=True),
+            Rules().changed(cards_before_auction=9),
+            AUCTION,
+            AUCTION.changed(no_trump=True, cards_before_auction=9),
+        ],
+        ids=lambda rules: f"{rules.auction} {rules.cards_before_auction} {rules.no_trump}",
+    )
+    def test_are_where_the_computer_players_pass_or_not(self, rules: Rules) -> None:
+        """But for a hand that is just on the limit, and for aces in support of partner's bid."""
+        rng = random.Random(2)
+        coding = coding_for(rules, NO_TRUMP)
+        values = values_for(coding, rules.cards_before_auction)
+        agreed = []
+        for number in range(30):
+            match, _ = Match(rules).deal_cards(shuffled(rng=rng), Seat(number % 4))
+            while (action := due(match)) is not None and isinstance(action, Pass | Call | Bid):
+                hand = coding.mask(view_of(match, action.seat).hand)
+                match, _ = match.apply(action)
+                *_, limit = limits_heard(view_of(match, action.seat.next), values.options)
+                over = zip(values.of(hand), limit.limits, strict=True)
+                strong = any(value > needed for value, needed in over)
+                if not limit.forced:
+                    agreed.append(strong != limit.passed)
+        assert len(agreed) > 40
+        assert sum(agreed) / len(agreed) > 0.93
 
 
 def average(match: Match, seat: Seat, other: Seat, of: Iterable[str]) -> tuple[float, float]:
