@@ -8,6 +8,10 @@ step, `beginner` makes mistakes.
 For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
 hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `payoffs` says what
 that comes to, and `kernel` has all of it quicker where WebAssembly runs.
+
+`sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
+certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
+`heard` weighs what is only likely, by `limits` and `values`.
 """
 
 from tarabish.ai.beginner import choose_beginner
