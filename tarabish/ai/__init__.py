@@ -9,6 +9,9 @@ For players that think ahead: `coding` makes cards bits, `play` plays them, `exa
 hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `payoffs` says what
 that comes to, and `kernel` has all of it quicker where WebAssembly runs.
 
+`searching` has these players, `legion` and `champion`; `stakes` tells them what a world adds to the
+points of the cards. They are not imported here: the page starts without them.
+
 `sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
 certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
 `heard` weighs what is only likely, by `limits` and `values`.
