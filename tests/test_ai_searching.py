@@ -276,3 +276,17 @@ def test_the_named_players_have_their_efforts(kernel, monkeypatch):
         (PythonKernel, WITHOUT_KERNEL),
         (type(kernel), CHAMPION),
     ]
+
+
+# Strength
+
+
+@pytest.mark.slow
+@pytest.mark.cpython_only
+@pytest.mark.parametrize("name", ["legion", "champion"])
+def test_thinking_ahead_is_worth_it(name):
+    """Measured in docs/benchmarks.md in many more deals."""
+    from tarabish.arena import duel
+
+    deals = duel(name, "kitchen", 24, seed="ahead")
+    assert sum(deal.difference for deal in deals) > 0
