@@ -3,8 +3,9 @@
 # make check   lint, types and the quick unit tests, under a minute
 # make site    build the site into dist/
 # make bench-start  time first and later visits, against Pyodide alone; writes docs/benchmarks.md
+# make bench-ai     time exact play and rollouts, here and in the browser's Python
 # make size    list what a first visit transfers; fails above the budget
-# make setup   install what building and checking need, into this folder
+# make setup   install what building and checking need, into this folder, and build the kernel
 # make format  put the Python files in order, and the tables in RULES.md
 # make clean   remove everything that was built or installed here
 #
@@ -16,7 +17,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: play site size bench-start test check setup format clean lint unit quick pyodide e2e
+.PHONY: kernel play site size bench-ai bench-start test check setup format clean lint unit quick pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -30,7 +31,10 @@ test: lint unit pyodide size e2e
 
 check: lint quick
 
-setup: .make/python .make/node
+setup: .make/python .make/node kernel
+
+kernel: .make/python
+	@$(BIN)/python -m tools.build_kernel >/dev/null
 
 lint: setup
 	$(BIN)/ruff check .
@@ -49,6 +53,10 @@ pyodide: setup
 
 bench-start: setup .make/browser
 	$(BIN)/python -m tools.bench_start
+
+bench-ai: setup
+	$(BIN)/python -m tools.bench_ai
+	node tools/in_pyodide.mjs tools.bench_ai
 
 size: site
 	$(BIN)/python -m tools.size

@@ -1,13 +1,28 @@
-"""The command line: `python -m tarabish replay FILE [--json] [--trace]`, and `… rules [PRESET]`."""
+"""The command line: `python -m tarabish replay FILE [--json] [--trace]`, and `… rules [PRESET]`.
+
+And `… arena A B`, which lets computer players play against each other.
+"""
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import NoReturn
 
 from tarabish.actions import Play
+from tarabish.arena import (
+    PLAYERS,
+    Duplicate,
+    calls_of,
+    duel,
+    figures_of,
+    interval,
+    kernel_runs,
+    milliseconds,
+    rules_of,
+)
 from tarabish.cards import by_suit, in_text
 from tarabish.deal import Deal
 from tarabish.errors import RecordError, RulesError
@@ -20,6 +35,8 @@ from tarabish.words import Teller
 
 OK, BAD_RECORD = 0, 2
 
+NO_KERNEL = "it is not built (make setup), or the package wasmtime is missing"
+
 
 class _Parser(argparse.ArgumentParser):
     """A parser that says in one line what is wrong, as for a record."""
@@ -29,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0, or 2 for a record that is not valid."""
+    """Run the command line and return its exit status: 0, or 2 for what is not valid."""
     parser = _Parser(prog="tarabish", description="Tarabish, the card game.")
     commands = parser.add_subparsers(required=True)
     replay = commands.add_parser("replay", help="check a game record and tell the game")
@@ -38,9 +55,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay.add_argument("--trace", action="store_true", help="add the legal cards of every play")
     rules = commands.add_parser("rules", help="list the presets and options, and what they mean")
     rules.add_argument("preset", metavar="PRESET", nargs="?", default=DEFAULT_PRESET)
+    add_arena(commands.add_parser("arena", help="measure one computer player against another"))
     options = parser.parse_args(arguments)
     if "preset" in options:
         return print_rules(options.preset)
+    if "deals" in options:
+        return run_arena(options)
     try:
         match = match_from_record(_read(options.file))
     except OSError as error:
@@ -54,6 +74,91 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print("\n".join(story(match, trace=options.trace)))
     return OK
+
+
+def add_arena(parser: argparse.ArgumentParser) -> None:
+    """Add what `arena` is asked for."""
+    players = "; ".join(f"{name} {entry.meaning}" for name, entry in PLAYERS.items())
+    parser.description = f"Duplicate deals, each played twice with the sides swapped. {players}."
+    for name in ("A", "B"):
+        parser.add_argument(name, type=_player, help="a player's name")
+    parser.add_argument("--deals", metavar="N", type=_count, default=200)
+    parser.add_argument("--rules", metavar="PRESET", default=DEFAULT_PRESET)
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[])
+    parser.add_argument("--seed", metavar="S", default="arena", help="another seed, other decks")
+    parser.add_argument("--workers", metavar="W", type=_count, default=1, help="processes")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _player(name: str) -> str:
+    if name not in PLAYERS:
+        raise argparse.ArgumentTypeError(f"there is no player {name!r}: {', '.join(PLAYERS)}")
+    return name
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+def run_arena(options: argparse.Namespace) -> int:
+    """Play duplicate deals, print what they come to and return the exit status.
+
+    How far it is is told on standard error, where that is a terminal.
+    """
+    a, b = options.A, options.B
+    try:
+        rules = rules_of(options.rules, options.option)
+    except RulesError as error:
+        print(_one_line(str(error)), file=sys.stderr)
+        return BAD_RECORD
+    quick = {name for name in (a, b) if PLAYERS[name].kernel}
+    if quick and not kernel_runs():
+        if "all-seeing" in quick:
+            print(f"all-seeing needs the kernel: {NO_KERNEL}", file=sys.stderr)
+            return BAD_RECORD
+        print(f"champion thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
+    played = duel(
+        a,
+        b,
+        options.deals,
+        seed=options.seed,
+        workers=options.workers,
+        rules=rules,
+        told=_bar(options.deals) if sys.stderr.isatty() else lambda _: None,
+    )
+    if options.json:
+        print(json.dumps(figures_of(played)))
+    else:
+        print("\n".join(arena_told(a, b, played)))
+    return OK
+
+
+def _bar(deals: int) -> Callable[[object], None]:
+    """Return what draws one more deal into a bar on standard error, and clears it at the end."""
+    numbers = count(1)
+
+    def told(_: object) -> None:
+        done = next(numbers)
+        filled = 40 * done // deals
+        bar = f"[{'#' * filled}{'.' * (40 - filled)}] {done} of {deals} deals"
+        end = "" if done < deals else f"\r{' ' * len(bar)}\r"
+        print(f"\r{bar}{end}", end="", file=sys.stderr, flush=True)
+
+    return told
+
+
+def arena_told(a: str, b: str, played: Sequence[Duplicate]) -> Iterator[str]:
+    """Yield in words what duplicate deals of two named players came to."""
+    mean, half = interval([each.difference for each in played])
+    doubt = "" if half is None else f" ± {half:.1f}"
+    yield f"{a} against {b}: {mean:+.1f}{doubt} points a deal"
+    yield f"  {len(played)} deals, each played twice with the sides swapped"
+    for number, name in enumerate((a, b)):
+        middle, late, longest = milliseconds(played, number)
+        calls = calls_of(played, by_a=number == 0)
+        yield f"  {name} {calls}; {middle:.1f} ms a card (95 %: {late:.1f}, longest {longest:.1f})"
 
 
 def print_rules(preset: str) -> int:

@@ -3,10 +3,17 @@
 import os
 import sys
 
+import pytest
+
+from tarabish.ai.kernel import WasmKernel
+from tools.kernel_host import kernel_here
+
 IN_BROWSER = sys.platform == "emscripten"
 
 # Hypothesis is for CPython; these files need it from their first line on.
-collect_ignore = ["test_invariants.py", "test_oracle_matches.py"] if IN_BROWSER else []
+collect_ignore = (
+    ["test_ai_coding.py", "test_invariants.py", "test_oracle_matches.py"] if IN_BROWSER else []
+)
 
 
 def pytest_configure() -> None:
@@ -17,3 +24,9 @@ def pytest_configure() -> None:
         settings.register_profile("default", max_examples=12, deadline=None, derandomize=True)
         settings.register_profile("large", max_examples=400, deadline=None)
         settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def kernel() -> WasmKernel:
+    """The kernel's module as `make setup` has built it; a test without one fails."""
+    return kernel_here()

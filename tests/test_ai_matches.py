@@ -11,10 +11,10 @@ from tarabish import DECK, Match, Rules, Seat, TarabishError, shuffled, view_of
 from tarabish.actions import Action, Concede, Play, Say, Show
 from tarabish.ai import choose, choose_beginner, choose_json, explain
 from tarabish.ai.knowledge import read_table
+from tarabish.arena import duel, interval
 from tarabish.events import Event
 from tarabish.match import DEFAULT_RULES
 from tarabish.scoring import Outcome
-from tools import arena
 
 pytest.importorskip("hypothesis")  # not in the browser's Python
 
@@ -39,7 +39,6 @@ def played(seed: int) -> Iterator[Match]:
 
 
 @given(SEEDS)
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_match_of_computer_players_is_legal_and_ends(seed: int) -> None:
     *decisions, end = played(seed)
@@ -193,11 +192,10 @@ def test_a_player_that_peeks_is_found_out() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_they_beat_random_cards_by_a_clear_margin() -> None:
     """Duplicate deals against players who call alike but play any card; measured at +50."""
-    deals = arena.duel("habits", "random-cards", 60, seed="strength")
-    mean, half = arena.interval([deal.difference for deal in deals])
+    deals = duel("kitchen", "random-cards", 60, seed="strength")
+    mean, half = interval([deal.difference for deal in deals])
     assert mean - half > 20
 
 
@@ -208,46 +206,21 @@ LARGE = os.environ.get("HYPOTHESIS_PROFILE") == "large"
     ("seen", "deals"), [(9, 12)] + ([(3, 300), (6, 200), (9, 200)] if LARGE else [])
 )
 @pytest.mark.slow
-@pytest.mark.slow
 def test_they_bid_better_than_who_bids_fifty_or_passes_with_any_hand(seen: int, deals: int) -> None:
     """Measured at +43 a deal with nine cards seen, +33 with six, +17 with three."""
     rules = Rules.from_data("auction").changed(cards_before_auction=seen)
     for name in ("fifty", "passing") if LARGE else ("fifty",):
-        played = arena.duel("habits", name, deals, seed="bids", rules=rules)
-        assert arena.interval([deal.difference for deal in played])[0] > 0
+        played = duel("kitchen", name, deals, seed="bids", rules=rules)
+        assert interval([deal.difference for deal in played])[0] > 0
 
 
 @pytest.mark.skipif(not LARGE, reason="a share wants many deals")
 def test_most_bids_are_made_but_not_all() -> None:
     """Measured at 78 % in 500 deals."""
     auction = Rules.from_data("auction")
-    played = arena.duel("habits", "habits", 200, seed="bids", rules=auction)
+    played = duel("kitchen", "kitchen", 200, seed="bids", rules=auction)
     outcomes = [deal.first.outcome for deal in played]
     assert 0.6 <= outcomes.count(Outcome.MADE) / len(outcomes) <= 0.85
-
-
-def test_the_arena_takes_a_preset_and_options(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--deals", "2", "--a", "beginner", "--b", "random-cards", "--rules", "auction"]
-    assert arena.main([*options, "--option", "misplay=called", "--option", "coat=100"]) == 0
-    assert "needed on average" in capsys.readouterr().out
-    assert arena.rules_of("auction", ["coat=100"]) == Rules.from_data("auction").changed(coat=100)
-
-
-def test_nobody_gains_from_where_they_sit() -> None:
-    deals = arena.duel("habits", "habits", 4, seed="same")
-    assert [deal.difference for deal in deals] == [0, 0, 0, 0]
-
-
-def test_an_unknown_player_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="there is no player 'nobody'"):
-        arena.player("nobody", "seed")
-
-
-def test_the_arena_says_who_won_by_how_much(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena.main(["--deals", "3", "--a", "habits", "--b", "random"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("habits against random: +")
-    assert "3 deals, each played twice with the sides swapped" in said
 
 
 def test_the_score_of_the_game_reaches_the_call() -> None:

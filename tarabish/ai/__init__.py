@@ -4,6 +4,17 @@
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
 calls misplays; `habits` puts it together, `turns` tells who acts next and lets them think step by
 step, `beginner` makes mistakes.
+
+For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
+hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `payoffs` says what
+that comes to, and `kernel` has all of it quicker where WebAssembly runs.
+
+`searching` has these players, `legion` and `champion`; `stakes` tells them what a world adds to the
+points of the cards. They are not imported here: the page starts without them.
+
+`sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
+certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
+`heard` weighs what is only likely, by `limits` and `values`.
 """
 
 from tarabish.ai.beginner import choose_beginner

@@ -1,0 +1,754 @@
+/* The kernel of the computer players: exact play and rollouts, quick.
+
+   One file without imports, built to one WebAssembly module (tools/build_kernel.py) that the page
+   and CPython load alike (tarabish/ai/kernel.py). Every part has a twin in Python that is easier
+   to read, and that the tests hold it equal to: tarabish/ai/play.py and exact.py.
+
+   A card is a bit from 0 to 35, nine times its suit's place plus its strength in its suit; the
+   trump suit, if there is one, is suit 0 (tarabish/ai/coding.py). Sets of cards are masks. Seats
+   are 0 to 3 clockwise, side A is 0 and 2. Nothing but whole numbers goes in and out, through one
+   window of 32-bit words; a mask takes two of them, the lower 32 bits first. */
+
+typedef unsigned char byte;
+typedef unsigned int word;
+typedef unsigned long long mask;
+typedef unsigned long long wide;
+
+#define EXPORT(name) __attribute__((export_name(#name), used)) name
+
+enum { CARDS = 36, IN_SUIT = 9, SUIT = 511, WINDOW = 4096 };
+
+static int window[WINDOW];
+
+/* Where the window begins in memory. */
+int *EXPORT(window_address)(void) { return window; }
+
+static mask mask_at(int place) {
+    return (mask)(word)window[place] | (mask)(word)window[place + 1] << 32;
+}
+
+static int lowest(mask cards) { return __builtin_ctzll(cards); }
+static int highest(mask cards) { return 63 - __builtin_clzll(cards); }
+static int count(mask cards) { return __builtin_popcountll(cards); }
+static int least(int a, int b) { return a < b ? a : b; }
+static int most(int a, int b) { return a > b ? a : b; }
+static int distance(int a, int b) { return a > b ? a - b : b - a; }
+
+/* ---- The rules, as data ------------------------------------------------------------------- */
+
+static byte points[CARDS];
+static mask trumps;            /* 0 with no trump */
+static int must_beat_partner;  /* the option overtrump_partner */
+static int last_trick;
+static byte suit_of[CARDS];
+static mask above[CARDS];      /* the higher cards of the suit */
+static byte suit_points[4][SUIT + 1];
+static word deal_number;       /* goes into the keys of what is remembered: see forget */
+
+static mask suit_mask(int suit) { return (mask)SUIT << IN_SUIT * suit; }
+
+/* What was remembered of earlier searches is never looked at again.
+
+   So that the same question costs the same, ask this before each decision: a search within a
+   budget may otherwise finish or not by what was asked before it. */
+void EXPORT(forget)(void) { deal_number++; }
+
+static void learn_reflexes(void);
+
+/* Take the rules from the window: the points of the 36 cards, then whether suit 0 is trump,
+   whether partner's trump must be beaten, and what the last trick is worth. */
+void EXPORT(set_rules)(void) {
+    for (int bit = 0; bit < CARDS; bit++) {
+        points[bit] = (byte)window[bit];
+        suit_of[bit] = (byte)(bit / IN_SUIT);
+        above[bit] = suit_mask(bit / IN_SUIT) & ~(((mask)2 << bit) - 1);
+    }
+    trumps = window[CARDS] ? suit_mask(0) : 0;
+    must_beat_partner = window[CARDS + 1];
+    last_trick = window[CARDS + 2];
+    for (int suit = 0; suit < 4; suit++)
+        for (int cards = 1; cards <= SUIT; cards++)
+            suit_points[suit][cards] = (byte)(suit_points[suit][cards & (cards - 1)] +
+                                              points[IN_SUIT * suit + lowest((mask)cards)]);
+    learn_reflexes();
+    forget();
+}
+
+static int cards_in(mask cards, int suit) { return (int)(cards >> IN_SUIT * suit) & SUIT; }
+
+static int points_of(mask cards) {
+    return suit_points[0][cards_in(cards, 0)] + suit_points[1][cards_in(cards, 1)] +
+           suit_points[2][cards_in(cards, 2)] + suit_points[3][cards_in(cards, 3)];
+}
+
+/* ---- The play of one trick ---------------------------------------------------------------- */
+
+typedef struct {
+    byte leader, length;  /* who led, or leads; cards played to it */
+    byte led;             /* the suit led */
+    byte best, place;     /* the card that wins so far, and its place in the trick */
+    byte worth;           /* card points in it so far */
+} trick;
+
+static int turn_of(const trick *t) { return (t->leader + t->length) & 3; }
+
+/* Whether a card takes the trick from the best one so far (TRICK). */
+static int beats(int bit, int best) {
+    return (above[best] >> bit & 1) || ((trumps >> bit & 1) && !(trumps >> best & 1));
+}
+
+/* FOLLOW, TRUMP-IN, OVERTRUMP. */
+static mask legal(mask hand, const trick *t) {
+    if (!t->length) return hand;
+    mask led = suit_mask(t->led), follows = hand & led, mine = hand & trumps;
+    if (follows && led != trumps) return follows;
+    if (!mine) return follows ? follows : hand;
+    if (!(trumps >> t->best & 1)) return mine;
+    if (!follows && t->length - t->place == 2 && !must_beat_partner) return mine;
+    mask higher = mine & above[t->best];
+    return higher ? higher : mine;
+}
+
+static trick with_card(trick t, int bit) {
+    if (!t.length) t.led = suit_of[bit];
+    if (!t.length || beats(bit, t.best)) t.best = bit, t.place = t.length;
+    t.worth += points[bit];
+    t.length++;
+    return t;
+}
+
+/* ---- Exact play ---------------------------------------------------------------------------
+
+   Can side A take at least so many points from here? A search with a null window answers with a
+   bound: a lower one if it is at least what was wanted, else an upper one. What is known at the
+   start of a trick is remembered by who owns which rank of the cards still in play: two positions
+   alike in that are played alike and differ only in the points on the cards, so that the bounds
+   of one hold for the other, wider by those differences. */
+
+enum { KNOWN_BITS = 16, KNOWN = 1 << KNOWN_BITS, WAYS = 4 };
+
+typedef struct { wide key, data; } memory;  /* data: cards 36, least 8, most 8, card to try 6 */
+
+static _Alignas(64) memory known[KNOWN];  /* in sets of four, the newest first */
+static mask hand[4];
+static wide owners[4][SUIT + 1];  /* by suit and cards of it in play: who owns which rank */
+static int nodes, budget, stopped;
+
+static const wide MIX[6] = {0x9E3779B97F4A7C15ull, 0xC2B2AE3D27D4EB4Full, 0xD6E8FEB86659FD93ull,
+                            0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull, 0x8EBC6AF09C88C6E3ull};
+
+static void learn_owners(void) {
+    for (int suit = 0; suit < 4; suit++) {
+        word code[SUIT + 1];
+        byte owner[IN_SUIT];
+        int there = cards_in(hand[0] | hand[1] | hand[2] | hand[3], suit);
+        for (int place = 0; place < IN_SUIT; place++)
+            for (int seat = 0; seat < 4; seat++)
+                if (hand[seat] >> (IN_SUIT * suit + place) & 1) owner[place] = (byte)seat;
+        code[0] = 1;
+        owners[suit][0] = MIX[suit];
+        /* Every subset of the cards there, from small to large. */
+        for (int cards = 0; cards != there;) {
+            cards = (cards - there) & there;
+            int top = highest((mask)cards);
+            code[cards] = code[cards ^ 1 << top] << 2 | owner[top];
+            owners[suit][cards] = code[cards] * MIX[suit];
+        }
+    }
+}
+
+static void difference(int more, int *gains, int *losses) {
+    if (more > 0) *gains += more;
+    else *losses -= more;
+}
+
+/* How much more the trumps of one position may be worth to side A than those in the same places of
+   another, and how much less. The highest, as far as one side owns them, go to that side. */
+static void trump_differences(int old, int new, int *gains, int *losses) {
+    int ours = cards_in(hand[0] | hand[2], 0), theirs = cards_in(hand[1] | hand[3], 0);
+    int side_a = ours > theirs, certain = side_a ? ours : theirs;
+    for (int run = 1; new;) {
+        int then = highest((mask)old), now = highest((mask)new);
+        int more = points[now] - points[then];
+        run &= certain >> now;
+        if (!run) difference(more, gains, losses);
+        else if (side_a) *gains += more, *losses -= more;
+        old ^= 1 << then;
+        new ^= 1 << now;
+    }
+}
+
+/* The same for all cards. Where those that are not the highest trumps go is not known. */
+static void differences(mask from, mask to, int *gains, int *losses) {
+    int suit = 0;
+    if (trumps) {
+        suit = 1;
+        int old = cards_in(from, 0), new = cards_in(to, 0);
+        if (old != new) trump_differences(old, new, gains, losses);
+    }
+    for (; suit < 4; suit++) {
+        int old = cards_in(from, suit), new = cards_in(to, suit);
+        if (old == new) continue;
+        const byte *worth = points + IN_SUIT * suit;
+        for (; old; old &= old - 1, new &= new - 1)
+            difference(worth[lowest((mask)new)] - worth[lowest((mask)old)], gains, losses);
+    }
+}
+
+/* The card of `to` in the place that a card has in `from`. */
+static int same_place(mask from, mask to, int bit) {
+    mask suit = suit_mask(suit_of[bit]);
+    int below = count(from & suit & (((mask)1 << bit) - 1));
+    mask cards = to & suit;
+    while (below--) cards &= cards - 1;
+    return lowest(cards);
+}
+
+/* The key of a position at the start of a trick, and the set in which to look for it. */
+static wide key_of(mask live, int leader, memory **set) {
+    wide key = owners[0][cards_in(live, 0)] + owners[1][cards_in(live, 1)] +
+               owners[2][cards_in(live, 2)] + owners[3][cards_in(live, 3)] +
+               (wide)leader * MIX[4] + deal_number * MIX[5];
+    *set = &known[(key * MIX[0]) >> (64 - KNOWN_BITS) & ~(wide)(WAYS - 1)];
+    return key;
+}
+
+static mask cards_of(const memory *m) { return m->data & (((mask)1 << CARDS) - 1); }
+
+static int hint_of(const memory *m, mask live) {
+    return same_place(cards_of(m), live, (int)(m->data >> 52 & 63));
+}
+
+/* Narrow bounds by what is remembered of a position with the same key. Whether it is this one. */
+static int recall(const memory *m, mask live, int *low, int *high) {
+    mask before = cards_of(m);
+    int gains = 0, losses = 0;
+    if (before != live) differences(before, live, &gains, &losses);
+    *low = most(*low, (int)(m->data >> 36 & 255) - losses);
+    *high = least(*high, (int)(m->data >> 44 & 255) + gains);
+    return before == live;
+}
+
+/* The points that the seat on lead takes for certain with its highest cards, one after the
+   other. `all` is set when these are all that is left. */
+static int sure_points(int leader, mask live, int cards_left, int *all) {
+    int a = (leader + 1) & 3, b = (leader + 3) & 3, partner = (leader + 2) & 3;
+    int sure = 0, tricks = 0, after_a = 0, after_b = 0, after_partner = 0;
+    if (trumps) {
+        int mine = cards_in(hand[leader], 0), out = cards_in(live, 0) & ~mine;
+        int tops = out ? mine & ~((2 << highest((mask)out)) - 1) : mine;
+        int rounds = count((mask)tops);
+        if (rounds) {
+            sure += suit_points[0][tops];
+            tricks += rounds;
+            /* Of others' trumps the cheapest fall, of partner's the dearest. */
+            int others[2] = {cards_in(hand[a], 0), cards_in(hand[b], 0)};
+            for (int who = 0; who < 2; who++) {
+                int theirs = others[who];
+                for (int n = 0; n < rounds && theirs; n++, theirs &= theirs - 1)
+                    sure += points[lowest((mask)theirs)];
+            }
+            int helps = cards_in(hand[partner], 0);
+            for (int n = 0; n < rounds && helps; n++) {
+                int top = highest((mask)helps);
+                sure += points[top];
+                helps ^= 1 << top;
+            }
+        }
+        after_a = most(0, count(hand[a] & trumps) - rounds);
+        after_b = most(0, count(hand[b] & trumps) - rounds);
+        after_partner = most(0, count(hand[partner] & trumps) - rounds);
+    }
+    for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
+        int mine = cards_in(hand[leader], suit);
+        if (!mine) continue;
+        int out = cards_in(live, suit) & ~mine;
+        int tops = out ? mine & ~((2 << highest((mask)out)) - 1) : mine;
+        int rounds = count((mask)tops);
+        if (!rounds) continue;
+        if (after_a) rounds = least(rounds, count((mask)cards_in(hand[a], suit)));
+        if (after_b) rounds = least(rounds, count((mask)cards_in(hand[b], suit)));
+        if (after_partner) rounds = least(rounds, count((mask)cards_in(hand[partner], suit)));
+        tricks += rounds;
+        for (int n = 0; n < rounds; n++) {
+            int top = highest((mask)tops);
+            sure += points[IN_SUIT * suit + top];
+            tops ^= 1 << top;
+        }
+    }
+    *all = tricks >= cards_left;
+    return sure;
+}
+
+/* The points that the holder of the highest trumps is certain to take with them, sooner or
+   later, and which side that is. */
+static int trump_points(mask live, int *side) {
+    int out = cards_in(live, 0), sum = 0;
+    int top = highest((mask)out), seat = 0;
+    while (!(hand[seat] >> top & 1)) seat++;
+    *side = seat & 1;
+    for (;;) {
+        sum += points[top];
+        out ^= 1 << top;
+        if (!out) return sum;
+        top = highest((mask)out);
+        if (!(hand[seat] >> top & 1)) return sum;
+    }
+}
+
+static int bound_within(const trick *t, mask live, int wanted, int rest, int hint, int *chosen);
+
+/* A bound on what side A takes from the start of a trick; `rest` is all that is left to take. */
+static int bound_at_start(int leader, int wanted, int rest) {
+    if (wanted <= 0) return 0;
+    if (wanted > rest) return rest;
+    mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    int cards_left = count(hand[leader]);
+    if (cards_left == 1) {
+        trick t = {leader, 0, 0, 0, 0, 0};
+        for (int n = 0; n < 4; n++) t = with_card(t, lowest(hand[(leader + n) & 3]));
+        return (leader + t.place) & 1 ? 0 : rest;
+    }
+    int low = 0, high = rest, all, side;
+    int sure = sure_points(leader, live, cards_left, &all);
+    if (all) return leader & 1 ? 0 : rest;
+    if (leader & 1) high -= sure;
+    else low = sure;
+    if (cards_in(live, 0) && trumps) {
+        int kept = trump_points(live, &side);
+        if (side) high = least(high, rest - kept);
+        else low = most(low, kept);
+    }
+    if (low >= wanted) return low;
+    if (high < wanted) return high;
+
+    memory *set, *own = 0;
+    int hint = -1;
+    wide key = key_of(live, leader, &set);
+    for (int way = 0; way < WAYS; way++) {
+        if (set[way].key != key) continue;
+        if (recall(&set[way], live, &low, &high)) own = &set[way];
+        if (low >= wanted) return low;
+        if (high < wanted) return high;
+        if (hint < 0 || own == &set[way]) hint = hint_of(&set[way], live);
+    }
+    int chosen = 0;
+    trick t = {leader, 0, 0, 0, 0, 0};
+    int bound = bound_within(&t, live, wanted, rest, hint, &chosen);
+    if (stopped) return 0;
+    if (bound >= wanted) low = most(low, bound);
+    else high = least(high, bound);
+    if (!own) {
+        own = set;
+        for (int way = WAYS - 1; way; way--) set[way] = set[way - 1];
+    }
+    own->key = key;
+    own->data = live | (wide)low << 36 | (wide)high << 44 | (wide)chosen << 52;
+    return bound >= wanted ? low : high;
+}
+
+/* Whether a seat can take the trick from a card, when it must follow the suit led. */
+static int can_beat(int seat, int led, int best) {
+    mask mine = hand[seat];
+    if (mine & suit_mask(led)) return (mine & above[best]) && suit_of[best] == led;
+    if (trumps >> best & 1) return (mine & above[best]) != 0;
+    return (mine & trumps) != 0;
+}
+
+/* How soon to try a card; it changes the time a search takes, no result. The weights were fitted
+   to the cards tried in some hundred deals. */
+static int promise(const trick *t, int bit) {
+    int seat = turn_of(t), worth = points[bit], trump = (int)(trumps >> bit & 1);
+    int next = (seat + 1) & 3, partner = (seat + 2) & 3, before = (seat + 3) & 3;
+    if (!t->length) {
+        int led = suit_of[bit];
+        int next_beats = can_beat(next, led, bit), before_beats = can_beat(before, led, bit);
+        if (!next_beats && !before_beats) return 110 + worth - 48 * trump;
+        mask suit = suit_mask(led);
+        int ruffed = !trump && ((next_beats && !(hand[next] & suit)) ||
+                                (before_beats && !(hand[before] & suit)));
+        int value = ruffed ? 38 : 0;
+        if (can_beat(partner, led, bit)) return value + 40 - 12 * trump;
+        return value + 17 * trump;
+    }
+    int wins = beats(bit, t->best), best = wins ? bit : t->best, more = 3 - t->length;
+    int holder = wins ? seat : (t->leader + t->place) & 3;
+    int helped = more == 2 && can_beat(partner, t->led, best);
+    if ((holder ^ seat) & 1) return helped ? 60 + worth + 24 * trump : -2 * worth;
+    if (more && can_beat(next, t->led, best))
+        return 24 * helped - 2 * worth;
+    return holder == seat ? 104 + 2 * worth : 100 + 2 * worth + 10 * trump;
+}
+
+/* The bound after the last card of a trick, if it is remembered and is enough for the seat that
+   plays it; -1 if not. */
+static int remembered_after(const trick *before, mask live, int bit, int wanted, int rest) {
+    int ours = !(turn_of(before) & 1);
+    trick t = with_card(*before, bit);
+    int winner = (t.leader + t.place) & 3, gain = winner & 1 ? 0 : t.worth;
+    memory *set;
+    wide key = key_of(live, winner, &set);
+    for (int way = 0; way < WAYS; way++) {
+        if (set[way].key != key) continue;
+        int low = 0, high = rest - t.worth;
+        recall(&set[way], live, &low, &high);
+        if (ours && gain + low >= wanted) return gain + low;
+        if (!ours && gain + high < wanted) return gain + high;
+    }
+    return -1;
+}
+
+static int bound_after(const trick *before, mask live, int bit, int wanted, int rest) {
+    int seat = turn_of(before), bound;
+    nodes++;
+    hand[seat] ^= (mask)1 << bit;
+    trick t = with_card(*before, bit);
+    if (t.length < 4) {
+        bound = bound_within(&t, live, wanted, rest, -1, 0);
+    } else {
+        int winner = (t.leader + t.place) & 3;
+        int worth = t.worth + (hand[0] ? 0 : last_trick);
+        int gain = winner & 1 ? 0 : worth;
+        bound = gain + (rest == worth ? 0 : bound_at_start(winner, wanted - gain, rest - worth));
+    }
+    hand[seat] ^= (mask)1 << bit;
+    return bound;
+}
+
+/* The bound of the best card of the seat to play, as far as it must be known. `live` are the
+   cards in play at the start of the trick. */
+static int bound_within(const trick *t, mask live, int wanted, int rest, int hint, int *chosen) {
+    int seat = turn_of(t), ours = !(seat & 1);
+    mask mine = hand[seat], allowed = legal(mine, t);
+    if (nodes >= budget) stopped = 1;
+    if (stopped) return 0;
+    if (!(allowed & (allowed - 1))) {
+        int only = lowest(allowed);
+        if (chosen) *chosen = only;
+        return bound_after(t, live, only, wanted, rest);
+    }
+    /* Of neighbours, with none of the others' cards between, that are worth the same one will
+       do; of those that are not, one tells what the other can bring at most. */
+    int bits[IN_SUIT], order[IN_SUIT], group[IN_SUIT], tried[IN_SUIT], number = 0, groups = 0, hinted = -1;
+    mask others = live & ~mine;
+    int before = -1;
+    for (mask cards = allowed; cards; cards &= cards - 1) {
+        int bit = lowest(cards);
+        int next = before >= 0 && suit_of[before] == suit_of[bit] &&
+                   !(others & above[before] & ~above[bit]);
+        if (!next) groups++;
+        if (!next || points[before] != points[bit]) {
+            bits[number] = bit;
+            group[number] = groups;
+            tried[number] = -1;
+            if (bit == hint) hinted = number;
+            number++;
+        }
+        before = bit;
+    }
+    if (t->length == 3 && number > 1 && count(mine) > 3) {
+        mask left = hand[0] | hand[1] | hand[2] | hand[3];
+        for (int n = 0; n < number; n++) {
+            int bound = remembered_after(t, left ^ (mask)1 << bits[n], bits[n], wanted, rest);
+            if (bound >= 0) return bound;
+        }
+    }
+    int found = ours ? -1 : 1000;
+    for (int n = 0; n < number; n++) {
+        int pick = -1;
+        if (hinted >= 0 && n == 0) {
+            pick = hinted;
+        } else {
+            if (n == (hinted >= 0) && number > 1)
+                for (int k = 0; k < number; k++) order[k] = promise(t, bits[k]);
+            for (int k = 0; k < number; k++)
+                if (tried[k] < 0 && (pick < 0 || order[k] > order[pick])) pick = k;
+        }
+        int bound = -1;
+        for (int k = 0; k < number; k++) {
+            if (tried[k] < 0 || group[k] != group[pick]) continue;
+            int apart = distance(points[bits[pick]], points[bits[k]]);
+            if (ours && tried[k] + apart < wanted) bound = tried[k] + apart;
+            if (!ours && tried[k] - apart >= wanted) bound = tried[k] - apart;
+        }
+        if (bound < 0) {
+            bound = bound_after(t, live, bits[pick], wanted, rest);
+            if (stopped) return 0;
+            if (ours == (bound >= wanted)) {
+                if (chosen) *chosen = bits[pick];
+                return bound;
+            }
+        }
+        tried[pick] = bound;
+        if (ours ? bound > found : bound < found) {
+            found = bound;
+            if (chosen) *chosen = bits[pick];
+        }
+    }
+    return found;
+}
+
+/* Take a table from the window: four hands, who leads, the cards on the table and their number.
+   Returns the trick; sets `hand`. */
+static trick table_at(int place) {
+    for (int seat = 0; seat < 4; seat++) hand[seat] = mask_at(place + 2 * seat);
+    trick t = {window[place + 8], 0, 0, 0, 0, 0};
+    for (int n = 0; n < window[place + 9]; n++) t = with_card(t, window[place + 10 + n]);
+    return t;
+}
+
+/* What side A takes after a card, between two bounds; `guess` is tried first. */
+static int value_after(const trick *t, mask live, int bit, int rest, int low, int high, int guess) {
+    int step = 2;
+    while (low < high) {
+        int wanted = guess < low + 1 ? low + 1 : guess > high ? high : guess;
+        int bound = bound_after(t, live, bit, wanted, rest);
+        if (stopped) return -1;
+        if (bound >= wanted) low = most(low, bound);
+        else high = least(high, bound);
+        guess = (low + high + 1) / 2;
+        if (bound >= wanted && guess > low + step) guess = low + step;
+        if (bound < wanted && guess < high - step) guess = high - step;
+        step *= 2;
+    }
+    return low;
+}
+
+/* Exact values of all legal cards. In: a table, at the window's start. Out, there, for each
+   legal card, bits ascending: its bit, and what side A takes from here on if it is played; the
+   cards on the table count. Returns how many cards, or -1 if not finished after `nodes_most`
+   cards tried; asked again, it goes on from what it remembers. */
+int EXPORT(solve)(int nodes_most) {
+    trick t = table_at(0);
+    mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    if (!live) return 0;
+    learn_owners();
+    nodes = stopped = 0;
+    budget = nodes_most;
+    int rest = points_of(live) + t.worth + last_trick;
+    for (int n = 0; n < t.length; n++) live |= (mask)1 << window[10 + n];
+    int seat = turn_of(&t), number = 0, guess = rest / 2;
+    mask mine = hand[seat], allowed = legal(mine, &t), others = live & ~mine;
+    int bits[IN_SUIT], values[IN_SUIT];
+    for (mask cards = allowed; cards; cards &= cards - 1) {
+        int bit = lowest(cards), low = 0, high = rest;
+        if (number) {
+            int before = bits[number - 1];
+            if (suit_of[before] == suit_of[bit] && !(others & above[before] & ~above[bit])) {
+                int apart = distance(points[bit], points[before]);
+                low = most(low, values[number - 1] - apart);
+                high = least(high, values[number - 1] + apart);
+            }
+        }
+        bits[number] = bit;
+        values[number] = value_after(&t, live, bit, rest, low, high, guess);
+        if (stopped) return -1;
+        guess = values[number++];
+    }
+    for (int n = 0; n < number; n++) window[2 * n] = bits[n], window[2 * n + 1] = values[n];
+    return number;
+}
+
+/* How many cards the last search tried. */
+int EXPORT(nodes_tried)(void) { return nodes; }
+
+/* ---- Reflexes -----------------------------------------------------------------------------
+
+   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py, where the
+   numbers are explained. */
+
+enum {
+    MASTER = 9, SAFE_MASTER = 14, SMALL_CARD = 7, CALLERS_MASTER_TRUMP = 0, PARTNERS_TRUMP = 3,
+    SMALL_TRUMP_TO_DRAW = -2, SMALL_TRUMP_AGAINST = -3, MASTER_TRUMP_AGAINST = -13,
+    BIG_TRUMP = -40, TRUMP_ALONE = -34, NOTHING = -1000, KEEPS_MASTER = -20, WORTH_A_MASTER = 10,
+    LIKELY_FOLLOWED = 2
+};
+
+/* The place to part with, by suit and places held: in their trick, and in one's own. */
+static byte low[4][SUIT + 1], give[4][SUIT + 1];
+
+/* For every set of places the first that is in it, in an order of places. */
+static void first_of(const int *order, byte *first) {
+    for (int held = 1; held <= SUIT; held++)
+        for (int n = IN_SUIT - 1; n >= 0; n--)
+            if (held >> order[n] & 1) first[held] = (byte)order[n];
+}
+
+static void learn_reflexes(void) {
+    for (int suit = 0; suit < 4; suit++) {
+        const byte *worth = points + IN_SUIT * suit;
+        int cheap[IN_SUIT], dear[IN_SUIT], number = 0;
+        for (int sum = 0; sum <= 20; sum++)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) cheap[number++] = place;
+        number = 0;
+        for (int sum = 10; sum >= 0; sum--)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) dear[number++] = place;
+        for (int sum = 11; sum <= 20; sum++)
+            for (int place = 0; place < IN_SUIT; place++)
+                if (worth[place] == sum) dear[number++] = place;
+        first_of(cheap, low[suit]);
+        first_of(dear, give[suit]);
+    }
+}
+
+/* `called`: 0 the other side did, 1 partner, 2 the seat itself. */
+static int reflex_lead(mask mine_all, mask out, int called) {
+    int theirs = trumps ? cards_in(out, 0) : 0, mine = trumps ? cards_in(mine_all, 0) : 0;
+    int highest_value = NOTHING, chosen = -1;
+    for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
+        int held = cards_in(mine_all, suit), value, place;
+        if (!held) continue;
+        if (held > cards_in(out, suit)) {
+            value = theirs ? MASTER : SAFE_MASTER;
+            place = highest((mask)held);
+        } else {
+            place = low[suit][held];
+            value = SMALL_CARD - points[IN_SUIT * suit + place];
+        }
+        if (value > highest_value) highest_value = value, chosen = IN_SUIT * suit + place;
+    }
+    if (!mine) return chosen;
+    int bit = low[0][mine], value;
+    if (!theirs) {
+        value = TRUMP_ALONE;
+    } else if (mine > theirs && called) {
+        bit = highest((mask)mine);
+        value = CALLERS_MASTER_TRUMP;
+    } else if (mine > theirs && !(mine & (mine - 1))) {
+        value = MASTER_TRUMP_AGAINST;
+    } else if (points[bit] >= 10) {
+        value = BIG_TRUMP;
+    } else {
+        value = called == 0 ? SMALL_TRUMP_AGAINST : called == 1 ? PARTNERS_TRUMP
+                                                                : SMALL_TRUMP_TO_DRAW;
+    }
+    return value > highest_value ? bit : chosen;
+}
+
+/* Whether the best card is likely to win, with cards still to come. */
+static int holds(int best, mask out) {
+    if (above[best] & out) return 0;
+    if ((trumps >> best & 1) || !(out & trumps)) return 1;
+    return count(out & suit_mask(suit_of[best])) >= LIKELY_FOLLOWED;
+}
+
+/* The places of a suit that no card out can beat are masters; these are the others. */
+static int spares(mask out, int suit) {
+    int theirs = cards_in(out, suit);
+    return theirs ? (2 << highest((mask)theirs)) - 1 : 0;
+}
+
+static int reflex_throw(mask allowed, int safe, mask out) {
+    int highest_value = NOTHING, chosen = -1;
+    for (int suit = 0; suit < 4; suit++) {
+        int held = cards_in(allowed, suit), spare = held & spares(out, suit), bit, value;
+        if (!held) continue;
+        if (safe && spare) {
+            bit = IN_SUIT * suit + give[suit][spare];
+            value = points[bit];
+        } else {
+            bit = IN_SUIT * suit + low[suit][spare ? spare : held];
+            value = -points[bit] + (spare ? 0 : KEEPS_MASTER);
+        }
+        if (value > highest_value) highest_value = value, chosen = bit;
+    }
+    return chosen;
+}
+
+static int reflex_follow(mask allowed, const trick *t, mask out) {
+    int to_come = 3 - t->length, partners = t->length - t->place == 2, best = t->best;
+    int safe = partners && (!to_come || holds(best, out));
+    int suit = suit_of[highest(allowed)];
+    if (allowed & ~suit_mask(suit)) return reflex_throw(allowed, safe, out);
+    int held = cards_in(allowed, suit), shift = IN_SUIT * suit, spare = spares(out, suit), wins;
+    if (suit_of[best] == suit) wins = held & ~((1 << (best - shift)) - 1);
+    else wins = allowed & trumps ? held : 0;
+    int loses = held & ~wins, cheap = loses ? loses : wins;
+    if (partners) {
+        if (safe && held & spare) return shift + give[suit][held & spare];
+        return shift + low[suit][cheap];
+    }
+    if (!wins) return shift + low[suit][held];
+    if (!to_come && wins & spare) return shift + give[suit][wins & spare];
+    int masters = wins & ~spare;
+    if (masters && (to_come < 2 || t->worth >= WORTH_A_MASTER)) return shift + low[suit][masters];
+    return shift + low[suit][cheap];
+}
+
+/* ---- Rollouts ----------------------------------------------------------------------------- */
+
+enum { ALWAYS = 256 };
+
+static word chance_state;
+
+static void chance_from(word seed) { chance_state = seed * 2654435769u + 1; }
+
+static int below(int number) {
+    chance_state = chance_state * 1664525u + 1013904223u;
+    return (int)((chance_state >> 16) * (word)number >> 16);
+}
+
+/* Play on from a trick to the end of the deal, by reflexes, but `share` of 256 times at random.
+   Returns what side A takes; the cards played go to `played`, unless that is 0. */
+static int play_out(trick t, int caller, int share, int *played) {
+    int ours = 0;
+    mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    while (live || t.length) {
+        while (t.length < 4) {
+            int seat = turn_of(&t), bit;
+            mask allowed = legal(hand[seat], &t), out = live & ~hand[seat];
+            if (!(allowed & (allowed - 1))) {
+                bit = lowest(allowed);
+            } else if (share == ALWAYS || (share && below(256) < share)) {
+                for (int n = below(count(allowed)); n; n--) allowed &= allowed - 1;
+                bit = lowest(allowed);
+            } else if (t.length) {
+                bit = reflex_follow(allowed, &t, out);
+            } else {
+                bit = reflex_lead(allowed, out, (caller ^ seat) & 1 ? 0 : caller == seat ? 2 : 1);
+            }
+            hand[seat] ^= (mask)1 << bit;
+            live ^= (mask)1 << bit;
+            if (played) *played++ = bit;
+            t = with_card(t, bit);
+        }
+        int winner = (t.leader + t.place) & 3;
+        if (!(winner & 1)) ours += t.worth + (live ? 0 : last_trick);
+        t = (trick){(byte)winner, 0, 0, 0, 0, 0};
+    }
+    return ours;
+}
+
+/* In: a table at the window's start. Out, there: the bits played. Returns what side A takes. */
+int EXPORT(line)(int caller, int share, int seed) {
+    trick t = table_at(0);
+    chance_from((word)seed);
+    return play_out(t, caller, share, window);
+}
+
+enum { PAYOFF = 16, TABLES = 256 };
+
+/* What cards lead to, over many tables that differ in the others' hands only. In: the first
+   table at the window's start, the payoffs by what side A takes from there on at PAYOFF, and the
+   hands of every table, eight words each, at TABLES. Out, at the start: for each legal card,
+   bits ascending, its bit and the sum of its payoffs. Returns how many cards. */
+int EXPORT(rollouts)(int number, int caller, int share, int seed) {
+    trick t = table_at(0);
+    int seat = turn_of(&t), cards = 0;
+    int bits[IN_SUIT], sums[IN_SUIT];
+    for (mask allowed = number ? legal(hand[seat], &t) : 0; allowed; allowed &= allowed - 1) {
+        int bit = lowest(allowed), sum = 0;
+        for (int n = 0; n < number; n++) {
+            for (int k = 0; k < 4; k++) hand[k] = mask_at(TABLES + 8 * n + 2 * k);
+            hand[seat] ^= (mask)1 << bit;
+            chance_from((word)seed + (word)n);
+            sum += window[PAYOFF + play_out(with_card(t, bit), caller, share, 0)];
+        }
+        bits[cards] = bit;
+        sums[cards++] = sum;
+    }
+    for (int n = 0; n < cards; n++) window[2 * n] = bits[n], window[2 * n + 1] = sums[n];
+    return cards;
+}

@@ -1,0 +1,243 @@
+"""The kernel: the same quick functions from WebAssembly or, where that cannot be had, from Python.
+
+The module is built from kernel/kernel.c. It knows numbers only; this file gives it the rules and
+turns its answers into values. Who runs it is a `Host`: under CPython the package `wasmtime`, if it
+is there (`wasm_host`); in a browser the page, which hands its own host in.
+"""
+
+import struct
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from tarabish.ai.coding import Coding
+from tarabish.ai.exact import BUDGET, exact_values
+from tarabish.ai.play import OpenTable
+from tarabish.ai.rollouts import line, rollouts
+
+WINDOW: Final = 4096
+"""Words of 32 bits in the window through which the module is given and gives numbers."""
+
+PAYOFF_AT: Final = 16
+TABLES_AT: Final = 256
+"""Where in the window it looks for payoffs and for tables, as words from its start."""
+
+MOST_TABLES: Final = (WINDOW - TABLES_AT) // 8
+"""Tables that have room in the window; of more, some are given after the others."""
+
+LOW_WORD: Final = (1 << 32) - 1
+
+NOT_FINISHED: Final = -1
+
+
+class Host(Protocol):
+    """Whatever has an instance of the module: calls its functions, reads and writes its memory."""
+
+    def call(self, name: str, *numbers: int) -> int:
+        """Return what a function of the module returns; 0 if it returns nothing."""
+        ...
+
+    def read(self, address: int, size: int) -> bytes:
+        """Return so many bytes of the module's memory."""
+        ...
+
+    def write(self, address: int, content: bytes) -> None:
+        """Put bytes into the module's memory."""
+        ...
+
+
+class Kernel(Protocol):
+    """What computer players ask for, wherever it comes from; the answers are the same."""
+
+    def exact_values(
+        self, coding: Coding, table: OpenTable, budget: int = BUDGET
+    ) -> dict[int, int] | None:
+        """Return what side A takes after each card that may be played; see `ai.exact`."""
+        ...
+
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        ...
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        ...
+
+    def forget(self) -> None:
+        """Let no earlier question change what a later one costs: ask before each decision."""
+        ...
+
+
+class PythonKernel:
+    """The twins in Python: readable, everywhere, and some hundred times slower."""
+
+    def exact_values(
+        self, coding: Coding, table: OpenTable, budget: int = BUDGET
+    ) -> dict[int, int] | None:
+        """Return what side A takes after each card that may be played; see `ai.exact`."""
+        return exact_values(coding, table, budget)
+
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        return rollouts(coding, tables, caller, payoff, share=share, seed=seed)
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        return line(coding, table, caller, share=share, seed=seed)
+
+    def forget(self) -> None:
+        """Do nothing: nothing is remembered from question to question."""
+
+
+class WasmKernel:
+    """The module, run by a host. One question at a time: it has one memory."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.window = host.call("window_address")
+        self.coding: Coding | None = None
+
+    def exact_values(
+        self, coding: Coding, table: OpenTable, budget: int = BUDGET
+    ) -> dict[int, int] | None:
+        """Return what side A takes after each card that may be played; see `ai.exact`.
+
+        None when it was not finished after `budget` cards tried. Asked the same again, it goes on
+        from what it remembers: so a caller may look at the time between small budgets.
+        """
+        self._use(coding)
+        self._write(_words_of(table))
+        number = self.host.call("solve", budget)
+        if number == NOT_FINISHED:
+            return None
+        found = self._read(2 * number)
+        return dict(zip(found[::2], found[1::2], strict=True))
+
+    def forget(self) -> None:
+        """Let no earlier question change what a later one costs: ask before each decision."""
+        self.host.call("forget")
+
+    def rollouts(
+        self,
+        coding: Coding,
+        tables: Sequence[OpenTable],
+        caller: int,
+        payoff: Sequence[int],
+        *,
+        share: int = 0,
+        seed: int = 0,
+    ) -> dict[int, int]:
+        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
+        self._use(coding)
+        sums: dict[int, int] = {}
+        for first in range(0, len(tables), MOST_TABLES):
+            some = tables[first : first + MOST_TABLES]
+            self._write(_words_of(some[0]))
+            self._write([value & LOW_WORD for value in payoff], PAYOFF_AT)
+            self._write([word for table in some for word in _hands_of(table)], TABLES_AT)
+            start = _signed(seed + first)
+            number = self.host.call("rollouts", len(some), caller, share, start)
+            found = self._read(2 * number)
+            for bit, value in zip(found[::2], found[1::2], strict=True):
+                sums[bit] = sums.get(bit, 0) + value
+        return sums
+
+    def line(
+        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
+    ) -> list[int]:
+        """Return the bits played to the end of the deal; see `ai.rollouts`."""
+        self._use(coding)
+        self._write(_words_of(table))
+        self.host.call("line", caller, share, _signed(seed))
+        return list(self._read(sum(hand.bit_count() for hand in table.hands)))
+
+    @property
+    def tried(self) -> int:
+        """How many cards the last search for exact values tried."""
+        return self.host.call("nodes_tried")
+
+    def _use(self, coding: Coding) -> None:
+        if coding is not self.coding:
+            options = (coding.trumps != 0, coding.must_beat_partner, coding.last_trick)
+            self._write((*coding.points, *options))
+            self.host.call("set_rules")
+            self.coding = coding
+
+    def _write(self, words: Sequence[int], place: int = 0) -> None:
+        self.host.write(self.window + 4 * place, struct.pack(f"<{len(words)}I", *words))
+
+    def _read(self, number: int) -> tuple[int, ...]:
+        return struct.unpack(f"<{number}i", self.host.read(self.window, 4 * number))
+
+
+def _signed(seed: int) -> int:
+    """Return the lower 32 bits of a seed as the module takes numbers, from -2**31 on."""
+    return ((seed & LOW_WORD) ^ (1 << 31)) - (1 << 31)
+
+
+def _words_of(table: OpenTable) -> tuple[int, ...]:
+    """Return a table as the module reads it: four hands, the leader, the cards of the trick."""
+    return (*_hands_of(table), table.leader, len(table.trick), *table.trick)
+
+
+def _hands_of(table: OpenTable) -> tuple[int, ...]:
+    """Return the four hands as the module reads them, two words each, the lower bits first."""
+    return tuple(word for hand in table.hands for word in (hand & LOW_WORD, hand >> 32))
+
+
+class _Wasmtime:
+    """The module under CPython, run by the package `wasmtime`."""
+
+    def __init__(self, wasmtime: Any, module: bytes) -> None:
+        engine = wasmtime.Engine()
+        self.store = wasmtime.Store(engine)
+        compiled = wasmtime.Module(engine, module)
+        self.exports = wasmtime.Instance(self.store, compiled, []).exports(self.store)
+        self.memory = self.exports["memory"]
+
+    def call(self, name: str, *numbers: int) -> int:
+        return self.exports[name](self.store, *numbers) or 0
+
+    def read(self, address: int, size: int) -> bytes:
+        return bytes(self.memory.read(self.store, address, address + size))
+
+    def write(self, address: int, content: bytes) -> None:
+        self.memory.write(self.store, content, address)
+
+
+def wasm_host(module: bytes) -> Host | None:
+    """Return a host for the module's bytes under CPython; None where there is no `wasmtime`.
+
+    Raises: wasmtime's own error if these bytes are no module.
+    """
+    try:
+        import wasmtime  # noqa: PLC0415  # an extra: nothing else needs it
+    except ImportError:
+        return None
+    return _Wasmtime(wasmtime, module)
+
+
+def kernel_on(host: Host | None) -> Kernel:
+    """Return the kernel on a host, or the one in Python when there is no host."""
+    return PythonKernel() if host is None else WasmKernel(host)
