@@ -13,12 +13,12 @@ from tools.licences import write_licences
 from tools.offline import SOURCE, write_worker
 from tools.packed import application
 from tools.paths import DIST, ROOT
-from tools.python_files import own_files
 from tools.runtime import copy, write_runtime
 from tools.snapshot import snapshot
 from web.scene import scene
 from web.ui import Ui
 
+AI_WORKER = Path("web/ai_worker.py")  # the one Python file that has an address of its own
 INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/start/snapshot.mjs"
 PROGRESS = "web/start/progress.mjs"
@@ -35,11 +35,10 @@ def write_sources(site: Path) -> None:
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "manifest.webmanifest", site / "manifest.webmanifest")
     # What is imported lies in the archive; the worker is written when all else is there.
-    elsewhere = {*own_files(), SOURCE.relative_to(ROOT).as_posix()}
     for source in sorted((ROOT / "web").rglob("*")):
         place = source.relative_to(ROOT)
-        wanted = place.as_posix() not in elsewhere and "__pycache__" not in place.parts
-        if source.is_file() and wanted:
+        elsewhere = source == SOURCE or source.suffix in {".py", ".pyc"}
+        if source.is_file() and (place == AI_WORKER or not elsewhere):
             copy(source, site / place)
 
 

@@ -1,12 +1,15 @@
 """Which Python files the page imports. They reach it as one compiled archive (tools/packed.py)."""
 
+import ast
 from importlib.util import find_spec
 from pathlib import Path
 
 from tools.paths import NODE_MODULES, ROOT
 
-# PyScript runs this one as a script, by address; importing it makes no sense.
-SCRIPTS = frozenset({"web/ai_worker.py"})
+# Where Python starts. PyScript runs the worker's file as a script, by address; importing it makes
+# no sense.
+AI_WORKER = "web.ai_worker"
+ENTRIES = ("web.main", "web.quick", AI_WORKER)
 
 # Libraries shipped with the site, and the parts of them that only help other frameworks.
 LIBRARIES = ("htpy", "markupsafe")
@@ -32,14 +35,34 @@ def library_files() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def imported(path: Path) -> set[str]:
+    """Return all that a module's imports may name, as "web.app": modules, and names in them."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
 def own_files() -> list[str]:
-    """Return the engine's and the page's importable Python files, as "web/app.py", sorted."""
-    found = [
-        path.relative_to(ROOT).as_posix()
+    """Return the Python files of ours that the page imports, as "web/app.py", sorted."""
+    ours = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): path
         for folder in ("tarabish", "web")
         for path in (ROOT / folder).rglob("*.py")
-    ]
-    return sorted(name for name in found if name not in SCRIPTS)
+    }
+    wanted, found = set(ENTRIES), set[str]()
+    while wanted:
+        # Whoever imports a module imports the packages it lies in.
+        parts = wanted.pop().split(".")
+        for end in range(1, len(parts) + 1):
+            name = ".".join(parts[:end])
+            for module in {name, f"{name}.__init__"} & ours.keys() - found:
+                found.add(module)
+                wanted |= imported(ours[module])
+    return sorted(ours[name].relative_to(ROOT).as_posix() for name in found - {AI_WORKER})
 
 
 def placed_files() -> dict[str, Path]:

@@ -9,6 +9,7 @@
 //
 // The page runs this file first. All that Python needs is asked for at once; then the browser paints
 // the table; then PyScript, which names this file in turn, and Python get going side by side.
+import "./no_database.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 import { arrived, count, step } from "./progress.mjs";
 import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
@@ -27,7 +28,6 @@ const PYSCRIPT = at("../../runtime/pyscript/core.js");
 const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_snapshot.mjs
 
 const page = globalThis.document?.documentElement;
-if (!page) await import("./no_database.js"); // the page has it already
 
 const UNPAINTED = 300; // ms after which a page is not waited for, as one that nobody looks at yet
 
