@@ -3,14 +3,24 @@ const TOTAL = 0; // bytes of all that is counted; put in by the build
 const QUICK = 300; // ms in which a page is there whose host is near and not slow
 
 const find = (id) => globalThis.document?.getElementById(id); // in a worker there is none
-// Counting holds up what it counts, so it is done only where one would see the bar move.
+// Counting holds up what it counts, so it is done only where one would see the bar creep. Elsewhere
+// it jumps, by whole files.
 const counting =
   globalThis.document && !navigator.serviceWorker?.controller && performance.now() > QUICK;
 let bytes = 0;
 
-function fill(share) {
+function add(more) {
+  bytes += more;
   const bar = find("arrived");
-  if (bar) bar.value = share;
+  if (bar) bar.value = Math.min(bytes / TOTAL, 1);
+}
+
+if (globalThis.document && !counting) {
+  new PerformanceObserver((seen) => {
+    for (const { name, decodedBodySize } of seen.getEntries()) {
+      if (/[.](wasm|zip)$/.test(name)) add(decodedBodySize);
+    }
+  }).observe({ type: "resource" });
 }
 
 /** Count the bytes of an answer as they arrive, in a copy. */
@@ -20,14 +30,13 @@ export async function count(answer) {
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    bytes += value.length;
-    fill(Math.min(bytes / TOTAL, 1));
+    add(value.length);
   }
 }
 
 /** Say that all has arrived. */
 export function arrived() {
-  fill(1);
+  add(TOTAL);
   step("Starting Python …");
 }
 
