@@ -5,10 +5,8 @@ A seed and a deal's number settle everything that happens in it, wherever it is 
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from time import process_time
 from typing import TypeAlias
 
@@ -120,6 +118,10 @@ def duel(
     one = partial(duplicate, a, b, seed, rules)
     if workers == 1:
         return list(_telling(map(one, range(deals)), told))
+    # Imported here, as a browser's Python has no processes.
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415
+
     # Spawned, everywhere: a fork would take along what the kernel's host has running.
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         return list(_telling(pool.map(one, range(deals), chunksize=2), told))
