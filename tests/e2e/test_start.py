@@ -226,7 +226,16 @@ def test_every_fresh_page_deals_other_cards(table: Table, site: Path) -> None:
     assert len(set(map(str, decks))) == PAGES
 
 
+def without_pyscript(page: Page) -> None:
+    """Have Python start alone, on a page that is not the game's."""
+    page.route(
+        "**/pyscript/core.js",
+        lambda route: route.fulfill(body="", content_type="text/javascript"),
+    )
+
+
 def test_a_restored_python_has_its_own_chance(table: Table, site: Path) -> None:
+    without_pyscript(table.page)
     keep_snapshot(table, site)
     address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     code = "import os, random; [random.random(), random.SystemRandom().random(), *os.urandom(8)]"
@@ -258,6 +267,7 @@ import web.app, web.opponents, web.saves
 
 
 def test_what_dataclasses_need_is_compiled_already(table: Table, site: Path) -> None:
+    without_pyscript(table.page)
     table.keep()
     address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     found, *missed = table.page.evaluate(RUN, {"address": address, "code": NOT_KEPT})
