@@ -15,7 +15,7 @@ WORKER = "sw.js"
 # In the site, but not kept by the worker, and why not.
 NOT_KEPT = {
     "sw.js": "the browser keeps it by itself",
-    "snapshot/*": "the page keeps it, once the table is in use (web/start/interpreter.mjs)",
+    "snapshot/*": "the page keeps it, once the table is in use (web/start/snapshot.mjs)",
     "runtime/*/stock/*": "asked for only where the compiled library does not start",
 }
 

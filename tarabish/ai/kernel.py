@@ -9,10 +9,11 @@ import struct
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
+from tarabish.ai import exact
+from tarabish.ai import rollouts as rolled
 from tarabish.ai.coding import Coding
-from tarabish.ai.exact import BUDGET, exact_values
+from tarabish.ai.exact import BUDGET
 from tarabish.ai.play import OpenTable
-from tarabish.ai.rollouts import line, rollouts
 
 WINDOW: Final = 4096
 """Words of 32 bits in the window through which the module is given and gives numbers."""
@@ -81,30 +82,9 @@ class Kernel(Protocol):
 class PythonKernel:
     """The twins in Python: readable, everywhere, and some hundred times slower."""
 
-    def exact_values(
-        self, coding: Coding, table: OpenTable, budget: int = BUDGET
-    ) -> dict[int, int] | None:
-        """Return what side A takes after each card that may be played; see `ai.exact`."""
-        return exact_values(coding, table, budget)
-
-    def rollouts(
-        self,
-        coding: Coding,
-        tables: Sequence[OpenTable],
-        caller: int,
-        payoff: Sequence[int],
-        *,
-        share: int = 0,
-        seed: int = 0,
-    ) -> dict[int, int]:
-        """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
-        return rollouts(coding, tables, caller, payoff, share=share, seed=seed)
-
-    def line(
-        self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
-    ) -> list[int]:
-        """Return the bits played to the end of the deal; see `ai.rollouts`."""
-        return line(coding, table, caller, share=share, seed=seed)
+    exact_values = staticmethod(exact.exact_values)
+    rollouts = staticmethod(rolled.rollouts)
+    line = staticmethod(rolled.line)
 
     def forget(self) -> None:
         """Do nothing: nothing is remembered from question to question."""

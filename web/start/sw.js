@@ -31,7 +31,7 @@ A saved match is not lost by that. Once there is a network:</p>
 const LATER = 8_000; // ms after Python was handed out
 
 const isOld = (cache) => cache.startsWith(OURS) && cache !== CACHE;
-// The second is where web/start/interpreter.mjs keeps its snapshots.
+// The second is where web/start/snapshot.mjs keeps its snapshots.
 const isOurs = (cache) => cache.startsWith(OURS) || cache === "tarabish-snapshots";
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
