@@ -13,9 +13,9 @@ A page is *painted* when the browser painted first, with the table in the page; 
 so (`data-state`); and its first move is *answered* when what a computer player did first is in the
 page: a match is started and the person's part done as soon as that can be pressed, within a frame
 each, and the players do not rest (speed instant). All are milliseconds from the navigation by
-the page's own clock. A visit more plays a deal to its end and counts the main thread's long tasks
-from ready on, by the clock and by their own time on the processor, which is what counts on
-a machine that does other things, too.
+the page's own clock, in a browser that was started two seconds before. A visit more plays a deal to
+its end and counts the main thread's long tasks from ready on, by the clock and by their own time on
+the processor, which is what counts on a machine that does other things, too.
 
 Chromium does all this. `--engine firefox` and `--engine webkit` do a first visit of the bare page
 and of the site, and a reload (tools/engines.py). All write into docs/benchmarks.md. Only ratios

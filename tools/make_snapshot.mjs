@@ -1,8 +1,9 @@
-// Make a picture of Python's memory: node tools/make_snapshot.mjs LIBRARY APPLICATION TARGET
+// Make a picture of Python's memory: node tools/make_snapshot.mjs LIBRARY APPLICATION TARGET FRESH
 //
 // Starts the Pyodide that the site ships with the site's own standard library, puts the application
 // where the page will, imports what tools/snapshot.py says on its standard input (one
-// name a line) and writes the memory. In the page Python then goes on from there.
+// name a line) and writes the memory. In the page Python then goes on from there. FRESH gets the
+// memory as it was before anything ran, which a page has without being told.
 //
 // Everything that differs from one run to the next is held still, so that the same tree gives the
 // same bytes: the clock, the source of chance, the order of sets. The page seeds chance anew.
@@ -10,7 +11,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadPyodide } from "pyodide";
 
-const [library, application, target] = process.argv.slice(2);
+const [library, application, target, fresh] = process.argv.slice(2);
 const modules = readFileSync(0, "utf8").split("\n").filter(Boolean);
 
 process.env.TZ = "UTC";
@@ -26,11 +27,18 @@ globalThis.Date = class extends RealDate {
 };
 performance.now = () => 0;
 
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  writeFileSync(fresh, new Uint8Array(made.instance.exports.memory.buffer));
+  return made;
+};
 const pyodide = await loadPyodide({
   _makeSnapshot: true,
   stdLibURL: resolve(library),
   env: { PYTHONHASHSEED: "0" },
 });
+WebAssembly.instantiate = instantiate;
 // Where the page will have it, too.
 pyodide.FS.writeFile("/home/pyodide/app.zip", readFileSync(application));
 pyodide.runPython(`

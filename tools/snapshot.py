@@ -27,7 +27,8 @@ NOT_IMPORTED = frozenset({"__init__", "main", "ai_worker"})  # the first is, by 
 # Modules of the standard library that PyScript imports as it starts.
 OF_PYSCRIPT = ("html",)
 
-PAGE = 4096  # bytes; the memory is 31 MB, and two thirds of it are zeros
+PAGE = 4096  # bytes; the memory is 31 MB, and 9.5 MB of it are what Python made of it
+SAMPLE = 16  # of so many numbers one is looked at by a page that takes the picture up
 
 
 def imported(source: str) -> set[str]:
@@ -54,26 +55,37 @@ def modules() -> list[str]:
     return [*OF_PYSCRIPT, *own]
 
 
-def packed(memory: bytes) -> bytes:
-    """Return the memory without its pages of zeros.
+def packed(picture: bytes, fresh: bytes) -> bytes:
+    """Return what a page needs of Pyodide's picture of its memory, which ends with the memory.
 
-    Its length; how many runs of pages follow; each run's first page and number of pages; then
-    the pages themselves. All numbers are four bytes, lowest first.
+    That is: the picture's length, that of what stands before the memory, and how many runs of pages
+    follow; each run's first page and number of pages; what stands before the memory; and the pages
+    themselves. All numbers are four bytes, lowest first. Pages that are as they were in the `fresh`
+    memory, before anything ran, are left out.
     """
-    empty = bytes(PAGE)
+    head = len(picture) % PAGE
+    memory = picture[head:]
     runs: list[tuple[int, int]] = []
-    for first in range(0, len(memory), PAGE):
-        page = memory[first : first + PAGE]
-        if page == empty[: len(page)]:
+    for number in range(len(memory) // PAGE):
+        page = slice(number * PAGE, (number + 1) * PAGE)
+        if memory[page] == (fresh[page] or bytes(PAGE)):
             continue
-        number = first // PAGE
         if runs and sum(runs[-1]) == number:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)
         else:
             runs.append((number, 1))
-    head = struct.pack("<2I", len(memory), len(runs))
-    head += b"".join(struct.pack("<2I", *run) for run in runs)
-    return head + b"".join(memory[first * PAGE : (first + count) * PAGE] for first, count in runs)
+    small = struct.pack("<3I", len(picture), head, len(runs))
+    small += b"".join(struct.pack("<2I", *run) for run in runs)
+    small += picture[:head]
+    return small + b"".join(memory[first * PAGE : (first + count) * PAGE] for first, count in runs)
+
+
+def sum_of(packed: bytes) -> int:
+    """Return the sum of every sixteenth number of four bytes, as a number of four bytes."""
+    numbers = array("I", packed[: len(packed) // 4 * 4])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return sum(numbers[::SAMPLE]) % 2**32
 
 
 @dataclass(frozen=True)
@@ -85,11 +97,8 @@ class Snapshot:
 
     @property
     def sum(self) -> int:
-        """The sum of the packed memory's numbers of four bytes, as one of them."""
-        numbers = array("I", gzip.decompress(self.path.read_bytes()))
-        if sys.byteorder == "big":
-            numbers.byteswap()
-        return sum(numbers) % 2**32
+        """The packed memory's sum."""
+        return sum_of(gzip.decompress(self.path.read_bytes()))
 
 
 def snapshot() -> Snapshot:
@@ -101,15 +110,16 @@ def snapshot() -> Snapshot:
         return Snapshot(found, found.stem.rpartition("-")[2])
     for old in BUILD.glob("snapshot-*"):
         old.unlink()
-    memory = BUILD / f"memory-{inputs}.bin"
+    memory, fresh = BUILD / f"memory-{inputs}.bin", BUILD / f"fresh-{inputs}.bin"
     subprocess.run(
-        ["node", str(MAKER), str(library), str(game), str(memory)],
+        ["node", str(MAKER), str(library), str(game), str(memory), str(fresh)],
         input="\n".join(names),
         text=True,
         check=True,
     )
-    small = packed(memory.read_bytes())
+    small = packed(memory.read_bytes(), fresh.read_bytes())
     memory.unlink()
+    fresh.unlink()
     name = hashlib.sha256(small).hexdigest()
     target = BUILD / f"snapshot-{inputs}-{name}.gz"
     unfinished = target.with_suffix(".unfinished")

@@ -13,6 +13,10 @@ from tests.e2e.table import WAY_ON
 
 LIMIT = 120_000  # ms
 
+# A browser just started is busy with itself: it loads parts of its own window, half a second of the
+# processor's time, which would count as the page's, whichever comes first.
+SETTLED = 2_000  # ms
+
 # Notes the first time each of these is so. A computer player's doing is its card or its bubble;
 # the person's seat is the first. A picture counts once the table is in the page.
 WATCH = """{
@@ -73,7 +77,9 @@ def browser(playwright: Playwright, profile: Path) -> Iterator[Page]:
         context.add_init_script(WATCH)
         context.add_init_script(FRESH)
         context.set_default_timeout(LIMIT)
-        yield context.pages[0]
+        page = context.pages[0]
+        page.wait_for_timeout(SETTLED)
+        yield page
 
 
 def opened(page: Page, address: str) -> dict[str, float]:

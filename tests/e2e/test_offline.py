@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tarabish import Match
 from tests.e2e.host import Host, game
-from tests.e2e.table import START, Table
+from tests.e2e.table import AT_ONCE, START, Table
 from tests.table import do
 from tests.table import table as laid
 from tools.offline import integrity, kept_files
@@ -64,9 +64,11 @@ def test_from_the_second_visit_on_the_network_may_be_cut(
 ) -> None:
     host = Host(site, tmp_path / "site", prefix)
     host.start()
+    page.add_init_script(AT_ONCE)
     try:
         table = Table(page, host.address).open(MATCH)
         page.evaluate(KEPT)
+        page.wait_for_selector("html[data-snapshot=kept]", timeout=START)
     finally:
         host.stop()
     table.reload()

@@ -5,7 +5,6 @@ import hashlib
 import json
 import re
 import shutil
-import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,22 +15,16 @@ from playwright.sync_api import Page, Route, expect
 
 from tarabish import view_of
 from tests.e2e.host import game
-from tests.e2e.table import START, Table
+from tests.e2e.table import AT_ONCE, START, Table
 from tests.table import table as laid
 from tools.build_site import INTERPRETER, SNAPSHOT
 from tools.paths import BUILD, NODE_MODULES, ROOT
 from tools.serve import running
-from tools.snapshot import packed
+from tools.snapshot import packed, sum_of
 
 pytestmark = pytest.mark.e2e
 
 PAGES = 50
-
-# The page thinks of the next visit five seconds after it is ready; here, at once.
-AT_ONCE = """{
-  const later = window.setTimeout;
-  window.setTimeout = (what, ms, ...given) => later(what, ms === 5000 ? 0 : ms, ...given);
-}"""
 
 KEEP = """async ({ address, damaged }) => {
   const answer = await fetch(address);
@@ -161,11 +154,11 @@ def test_a_snapshot_that_python_refuses_is_dropped(
     table: Table, site: Path, nothing_goes_wrong: list[str]
 ) -> None:
     """As a page would find it whose interpreter is not the one that made the snapshot."""
-    memory = packed(bytes(31_457_408))
+    memory = packed(bytes(31_457_408), fresh=bytes(31_457_280))
     digest = hashlib.sha256(memory).hexdigest()
     name = snapshot_of(site).removesuffix(".bin")
     module = (game(site) / SNAPSHOT).read_text().replace(name, digest)
-    module = re.sub("SUM = [0-9]+", f"SUM = {sum(struct.unpack('<2I', memory))}", module)
+    module = re.sub("SUM = [0-9]+", f"SUM = {sum_of(memory)}", module)
     table.page.context.route(
         f"**/{SNAPSHOT}",
         lambda route: route.fulfill(body=module, content_type="text/javascript"),

@@ -12,6 +12,7 @@
 import "./no_database.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 import { arrived, count, step } from "./progress.mjs";
+import { quicken } from "./quicken.mjs";
 import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
 
 export { version };
@@ -50,23 +51,28 @@ async function ask(address) {
  * Start Pyodide with its WebAssembly, a promise of it.
  *
  * Pyodide would ask for it only when all else is there; and where it cannot be had or compiled,
- * Pyodide would wait for ever. So it is handed the one that was asked for before.
+ * Pyodide would wait for ever. So it is handed the one that was asked for before. `began`, if given,
+ * is handed Python's memory before anything has run.
  */
-async function started(options, wasm) {
+async function started(options, wasm, began = () => {}) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = (what, ...how) =>
     String(what) === WASM ? Promise.resolve(new Response()) : fetch(what, ...how);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await wasm;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const instance = await WebAssembly.instantiate(module, imports);
+    began(instance.exports.memory);
+    return { module, instance };
   };
+  const undo = quicken();
   const lost = new Promise((_, reject) => wasm.catch(reject));
   try {
     return await Promise.race([load(options), lost]);
   } finally {
     Object.assign(globalThis, { fetch });
     Object.assign(WebAssembly, { instantiateStreaming });
+    undo();
   }
 }
 
@@ -83,7 +89,9 @@ async function addressOf(library) {
 
 async function fromSnapshot(options, wasm, memory) {
   try {
-    const python = await started({ ...options, _loadSnapshot: memory }, wasm);
+    const picture = await memory;
+    const began = (heap) => Object.assign(picture, { heap });
+    const python = await started({ ...options, _loadSnapshot: picture }, wasm, began);
     // Chance must not be the same for everybody: from the browser's cryptographic source.
     python.runPython("import random; random.seed(); del random");
     return python;

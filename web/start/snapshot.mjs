@@ -10,7 +10,8 @@ const SNAPSHOT = `${SNAPSHOTS}${DIGEST}.bin`;
 const SHELF = "tarabish-snapshots";
 // Which snapshot lies there, for the page: to look at the shelf itself holds up a first visit.
 const NOTE = "tarabish.snapshot";
-const PAGE = 4096; // bytes; as in tools/snapshot.py
+const PAGE = 4096; // bytes; as in tools/snapshot.py, like the next
+const SAMPLE = 16;
 const CALM = 5000; // ms at the table before the next visit is thought of
 
 async function digestOf(bytes) {
@@ -19,8 +20,8 @@ async function digestOf(bytes) {
 }
 
 /**
- * Look for this build's snapshot. `memory` is a promise of it, broken if it is damaged; undefined
- * if it is not there, or storage is denied.
+ * Look for this build's snapshot. `memory` is a promise of its Picture, broken if it is damaged;
+ * undefined if it is not there, or storage is denied.
  */
 export async function kept() {
   try {
@@ -41,30 +42,49 @@ export async function drop() {
   globalThis.localStorage?.removeItem(NOTE);
 }
 
-/** Return the sum of all numbers of four bytes, as a number of four bytes. */
+/**
+ * Return the sum of every sixteenth number of four bytes, as a number of four bytes.
+ *
+ * All of them take ten times as long. Smaller damage the browser sees itself: its store has sums, too.
+ */
 function sumOf(packed) {
   const numbers = new Uint32Array(packed, 0, packed.byteLength >>> 2);
   let sum = 0;
-  for (let at = 0; at < numbers.length; at += 1) sum = (sum + numbers[at]) >>> 0;
+  for (let at = 0; at < numbers.length; at += SAMPLE) sum = (sum + numbers[at]) >>> 0;
   return sum;
 }
 
-/** Return the memory that tools/snapshot.py packed. */
+/**
+ * The picture that Pyodide made of its memory, as tools/snapshot.py packed it.
+ *
+ * Pyodide is told the length of it all but given only what stands before the memory. Of the rest, which
+ * it asks for last and would copy whole, only the pages that differ go into `heap`, its memory.
+ */
+class Picture extends Uint8Array {
+  get length() {
+    return this.whole;
+  }
+
+  subarray(from, to) {
+    if (to !== undefined) return new Uint8Array(this.buffer, this.byteOffset + from, to - from);
+    const memory = new Uint8Array(this.heap.buffer);
+    let at = this.byteOffset + this.byteLength;
+    for (let run = 0; run < this.runs.length; run += 2) {
+      const size = this.runs[run + 1] * PAGE;
+      memory.set(new Uint8Array(this.buffer, at, size), this.runs[run] * PAGE);
+      at += size;
+    }
+    return new Uint8Array();
+  }
+}
+
+/** Return the picture; `heap` is to be set before Pyodide takes it up. */
 async function unpacked(answer) {
   const packed = await answer.arrayBuffer();
-  // When it was put on the shelf its digest was right, which takes ten times as long to see.
   if (sumOf(packed) !== SUM) throw new Error("The snapshot is damaged.");
-  const [length, runs] = new Uint32Array(packed, 0, 2);
-  const memory = new Uint8Array(length);
-  let from = 8 + 8 * runs;
-  const places = new Uint32Array(packed, 8, 2 * runs);
-  for (let run = 0; run < runs; run += 1) {
-    const to = places[2 * run] * PAGE;
-    const size = Math.min(places[2 * run + 1] * PAGE, length - to);
-    memory.set(new Uint8Array(packed, from, size), to);
-    from += size;
-  }
-  return memory;
+  const [whole, head, runs] = new Uint32Array(packed, 0, 3);
+  const places = new Uint32Array(packed, 12, 2 * runs);
+  return Object.assign(new Picture(packed, 12 + 8 * runs, head), { whole, runs: places });
 }
 
 /** Put this build's snapshot on the shelf, and take those of other builds off it. */
