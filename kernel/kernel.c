@@ -15,6 +15,7 @@ typedef unsigned long long mask;
 typedef unsigned long long wide;
 
 #define EXPORT(name) __attribute__((export_name(#name), used)) name
+#define INLINE static inline __attribute__((always_inline))
 
 enum { CARDS = 36, IN_SUIT = 9, SUIT = 511, WINDOW = 4096 };
 
@@ -43,6 +44,7 @@ static int last_trick;
 static byte suit_of[CARDS];
 static mask above[CARDS];      /* the higher cards of the suit */
 static byte suit_points[4][SUIT + 1];
+static wide ranked[4][SUIT + 1];  /* the points of a suit's cards, the highest first, 8 bits each */
 static word deal_number;       /* goes into the keys of what is remembered: see forget */
 
 static mask suit_mask(int suit) { return (mask)SUIT << IN_SUIT * suit; }
@@ -66,10 +68,14 @@ void EXPORT(set_rules)(void) {
     trumps = window[CARDS] ? suit_mask(0) : 0;
     must_beat_partner = window[CARDS + 1];
     last_trick = window[CARDS + 2];
-    for (int suit = 0; suit < 4; suit++)
-        for (int cards = 1; cards <= SUIT; cards++)
-            suit_points[suit][cards] = (byte)(suit_points[suit][cards & (cards - 1)] +
-                                              points[IN_SUIT * suit + lowest((mask)cards)]);
+    for (int suit = 0; suit < 4; suit++) {
+        for (int cards = 1; cards <= SUIT; cards++) {
+            int top = highest((mask)cards), under = cards ^ 1 << top;
+            int worth = points[IN_SUIT * suit + top];
+            suit_points[suit][cards] = (byte)(suit_points[suit][under] + worth);
+            ranked[suit][cards] = ranked[suit][under] << 8 | (wide)worth;
+        }
+    }
     learn_reflexes();
     forget();
 }
@@ -132,7 +138,8 @@ typedef struct { wide key, data; } memory;  /* data: cards 36, least 8, most 8, 
 static _Alignas(64) memory known[KNOWN];  /* in sets of four, the newest first */
 static mask hand[4];
 static wide owners[4][SUIT + 1];  /* by suit and cards of it in play: who owns which rank */
-static int nodes, budget, stopped;
+static word trump_owners[SUIT + 1];  /* the same as two bits for each, the highest trump's last */
+static int left, budget, stopped;  /* cards that may still be tried, of how many */
 
 static const wide MIX[6] = {0x9E3779B97F4A7C15ull, 0xC2B2AE3D27D4EB4Full, 0xD6E8FEB86659FD93ull,
                             0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull, 0x8EBC6AF09C88C6E3ull};
@@ -153,45 +160,50 @@ static void learn_owners(void) {
             int top = highest((mask)cards);
             code[cards] = code[cards ^ 1 << top] << 2 | owner[top];
             owners[suit][cards] = code[cards] * MIX[suit];
+            if (!suit) trump_owners[cards] = code[cards];
         }
     }
 }
 
-static void difference(int more, int *gains, int *losses) {
-    if (more > 0) *gains += more;
-    else *losses -= more;
+static const wide EACH = 0x0101010101010101ull;
+
+static int sum_of(wide row) { return (int)(row * EACH >> 56); }
+
+/* How much more the points of a row are than those in the same places of another, in all places
+   where they are more. */
+static int gains_between(wide old, wide new) {
+    wide apart = (new | EACH << 7) - old, more = apart >> 7 & EACH;
+    return sum_of(apart & ((more << 7) - more));
 }
 
 /* How much more the trumps of one position may be worth to side A than those in the same places of
    another, and how much less. The highest, as far as one side owns them, go to that side. */
 static void trump_differences(int old, int new, int *gains, int *losses) {
-    int ours = cards_in(hand[0] | hand[2], 0), theirs = cards_in(hand[1] | hand[3], 0);
-    int side_a = ours > theirs, certain = side_a ? ours : theirs;
-    for (int run = 1; new;) {
-        int then = highest((mask)old), now = highest((mask)new);
-        int more = points[now] - points[then];
-        run &= certain >> now;
-        if (!run) difference(more, gains, losses);
-        else if (side_a) *gains += more, *losses -= more;
-        old ^= 1 << then;
-        new ^= 1 << now;
-    }
+    word owner = trump_owners[new], side = owner & 1;
+    /* Of each owner the bit that tells its side; beyond the last there is nothing to compare. */
+    int run = __builtin_ctz(((owner ^ (0 - side)) & 0x15555) | 1 << 2 * IN_SUIT) / 2;
+    wide others = run < 8 ? ~(wide)0 << 8 * run : 0, then = ranked[0][old], now = ranked[0][new];
+    int more = gains_between(then & others, now & others);
+    *gains += more;
+    *losses += more + sum_of(then & others) - sum_of(now & others);
+    if (side) return;
+    int certain = sum_of(now & ~others) - sum_of(then & ~others);
+    *gains += certain;
+    *losses -= certain;
 }
 
 /* The same for all cards. Where those that are not the highest trumps go is not known. */
 static void differences(mask from, mask to, int *gains, int *losses) {
-    int suit = 0;
-    if (trumps) {
-        suit = 1;
-        int old = cards_in(from, 0), new = cards_in(to, 0);
-        if (old != new) trump_differences(old, new, gains, losses);
-    }
-    for (; suit < 4; suit++) {
+    for (int suit = 0; suit < 4; suit++) {
         int old = cards_in(from, suit), new = cards_in(to, suit);
         if (old == new) continue;
-        const byte *worth = points + IN_SUIT * suit;
-        for (; old; old &= old - 1, new &= new - 1)
-            difference(worth[lowest((mask)new)] - worth[lowest((mask)old)], gains, losses);
+        if (!suit && trumps) {
+            trump_differences(old, new, gains, losses);
+            continue;
+        }
+        int more = gains_between(ranked[suit][old], ranked[suit][new]);
+        *gains += more;
+        *losses += more + suit_points[suit][old] - suit_points[suit][new];
     }
 }
 
@@ -229,17 +241,21 @@ static int recall(const memory *m, mask live, int *low, int *high) {
     return before == live;
 }
 
+/* The cards of a suit that are higher than all the others of it. */
+static int tops(int mine, int others) {
+    return others ? mine & ~((2 << highest((mask)others)) - 1) : mine;
+}
+
 /* The points that the seat on lead takes for certain with its highest cards, one after the
    other. `all` is set when these are all that is left. */
 static int sure_points(int leader, mask live, int cards_left, int *all) {
     int a = (leader + 1) & 3, b = (leader + 3) & 3, partner = (leader + 2) & 3;
     int sure = 0, tricks = 0, after_a = 0, after_b = 0, after_partner = 0;
     if (trumps) {
-        int mine = cards_in(hand[leader], 0), out = cards_in(live, 0) & ~mine;
-        int tops = out ? mine & ~((2 << highest((mask)out)) - 1) : mine;
-        int rounds = count((mask)tops);
+        int mine = cards_in(hand[leader], 0), best = tops(mine, cards_in(live, 0) & ~mine);
+        int rounds = count((mask)best);
         if (rounds) {
-            sure += suit_points[0][tops];
+            sure += suit_points[0][best];
             tricks += rounds;
             /* Of others' trumps the cheapest fall, of partner's the dearest. */
             int others[2] = {cards_in(hand[a], 0), cards_in(hand[b], 0)};
@@ -262,41 +278,40 @@ static int sure_points(int leader, mask live, int cards_left, int *all) {
     for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
         int mine = cards_in(hand[leader], suit);
         if (!mine) continue;
-        int out = cards_in(live, suit) & ~mine;
-        int tops = out ? mine & ~((2 << highest((mask)out)) - 1) : mine;
-        int rounds = count((mask)tops);
+        int best = tops(mine, cards_in(live, suit) & ~mine), rounds = count((mask)best);
         if (!rounds) continue;
         if (after_a) rounds = least(rounds, count((mask)cards_in(hand[a], suit)));
         if (after_b) rounds = least(rounds, count((mask)cards_in(hand[b], suit)));
         if (after_partner) rounds = least(rounds, count((mask)cards_in(hand[partner], suit)));
         tricks += rounds;
         for (int n = 0; n < rounds; n++) {
-            int top = highest((mask)tops);
+            int top = highest((mask)best);
             sure += points[IN_SUIT * suit + top];
-            tops ^= 1 << top;
+            best ^= 1 << top;
         }
     }
     *all = tricks >= cards_left;
     return sure;
 }
 
-/* The points that the holder of the highest trumps is certain to take with them, sooner or
-   later, and which side that is. */
-static int trump_points(mask live, int *side) {
-    int out = cards_in(live, 0), sum = 0;
-    int top = highest((mask)out), seat = 0;
-    while (!(hand[seat] >> top & 1)) seat++;
-    *side = seat & 1;
-    for (;;) {
-        sum += points[top];
-        out ^= 1 << top;
-        if (!out) return sum;
-        top = highest((mask)out);
-        if (!(hand[seat] >> top & 1)) return sum;
-    }
+/* The points of the highest trumps, as far as one side owns them: it is certain to take them,
+   sooner or later. And which side that is. */
+static int trump_points(int *side) {
+    int ours = cards_in(hand[0] | hand[2], 0), theirs = cards_in(hand[1] | hand[3], 0);
+    *side = theirs > ours;
+    return suit_points[0][*side ? tops(theirs, ours) : tops(ours, theirs)];
 }
 
-static int bound_within(const trick *t, mask live, int wanted, int rest, int hint, int *chosen);
+/* The bounds within a trick have the seat to play, the cards in play at the trick's start, what
+   side A is to reach and all that is left to take; and, once there is a card in the trick, the
+   suit led, the card that wins so far, who played it, and the points in the trick. They are
+   written once and made four functions, as a test of the place in the trick costs time. */
+#define TRICK int seat, mask live, int wanted, int rest, int led, int best, int holder, int worth
+
+static int bound_first(int seat, mask live, int wanted, int rest, int hint, int *chosen);
+static int bound_second(TRICK);
+static int bound_third(TRICK);
+static int bound_fourth(TRICK);
 
 /* A bound on what side A takes from the start of a trick; `rest` is all that is left to take. */
 static int bound_at_start(int leader, int wanted, int rest) {
@@ -305,36 +320,33 @@ static int bound_at_start(int leader, int wanted, int rest) {
     mask live = hand[0] | hand[1] | hand[2] | hand[3];
     int cards_left = count(hand[leader]);
     if (cards_left == 1) {
-        trick t = {leader, 0, 0, 0, 0, 0};
-        for (int n = 0; n < 4; n++) t = with_card(t, lowest(hand[(leader + n) & 3]));
-        return (leader + t.place) & 1 ? 0 : rest;
+        mask suit = live & trumps ? trumps : suit_mask(suit_of[lowest(hand[leader])]);
+        return (hand[1] | hand[3]) >> highest(live & suit) & 1 ? 0 : rest;
     }
     int low = 0, high = rest, all, side;
+    memory *set, *own = 0, *alike = 0;
+    wide key = key_of(live, leader, &set);
+    for (int way = 0; way < WAYS; way++) {
+        if (set[way].key != key) continue;
+        alike = &set[way];
+        if (recall(alike, live, &low, &high)) own = alike;
+        if (low >= wanted) return low;
+        if (high < wanted) return high;
+    }
     int sure = sure_points(leader, live, cards_left, &all);
     if (all) return leader & 1 ? 0 : rest;
-    if (leader & 1) high -= sure;
-    else low = sure;
-    if (cards_in(live, 0) && trumps) {
-        int kept = trump_points(live, &side);
+    if (leader & 1) high = least(high, rest - sure);
+    else low = most(low, sure);
+    if (trumps) {
+        int kept = trump_points(&side);
         if (side) high = least(high, rest - kept);
         else low = most(low, kept);
     }
     if (low >= wanted) return low;
     if (high < wanted) return high;
 
-    memory *set, *own = 0;
-    int hint = -1;
-    wide key = key_of(live, leader, &set);
-    for (int way = 0; way < WAYS; way++) {
-        if (set[way].key != key) continue;
-        if (recall(&set[way], live, &low, &high)) own = &set[way];
-        if (low >= wanted) return low;
-        if (high < wanted) return high;
-        if (hint < 0 || own == &set[way]) hint = hint_of(&set[way], live);
-    }
-    int chosen = 0;
-    trick t = {leader, 0, 0, 0, 0, 0};
-    int bound = bound_within(&t, live, wanted, rest, hint, &chosen);
+    int hint = alike ? hint_of(own ? own : alike, live) : -1, chosen = 0;
+    int bound = bound_first(leader, live, wanted, rest, hint, &chosen);
     if (stopped) return 0;
     if (bound >= wanted) low = most(low, bound);
     else high = least(high, bound);
@@ -357,11 +369,11 @@ static int can_beat(int seat, int led, int best) {
 
 /* How soon to try a card; it changes the time a search takes, no result. The weights were fitted
    to the cards tried in some hundred deals. */
-static int promise(const trick *t, int bit) {
-    int seat = turn_of(t), worth = points[bit], trump = (int)(trumps >> bit & 1);
+INLINE int promise(const int length, int seat, int led, int best, int holder, int bit) {
+    int worth = points[bit], trump = (int)(trumps >> bit & 1);
     int next = (seat + 1) & 3, partner = (seat + 2) & 3, before = (seat + 3) & 3;
-    if (!t->length) {
-        int led = suit_of[bit];
+    if (!length) {
+        led = suit_of[bit];
         int next_beats = can_beat(next, led, bit), before_beats = can_beat(before, led, bit);
         if (!next_beats && !before_beats) return 110 + worth - 48 * trump;
         mask suit = suit_mask(led);
@@ -371,121 +383,166 @@ static int promise(const trick *t, int bit) {
         if (can_beat(partner, led, bit)) return value + 40 - 12 * trump;
         return value + 17 * trump;
     }
-    int wins = beats(bit, t->best), best = wins ? bit : t->best, more = 3 - t->length;
-    int holder = wins ? seat : (t->leader + t->place) & 3;
-    int helped = more == 2 && can_beat(partner, t->led, best);
+    if (beats(bit, best)) best = bit, holder = seat;
+    int helped = length == 1 && can_beat(partner, led, best);
     if ((holder ^ seat) & 1) return helped ? 60 + worth + 24 * trump : -2 * worth;
-    if (more && can_beat(next, t->led, best))
-        return 24 * helped - 2 * worth;
+    if (length < 3 && can_beat(next, led, best)) return 24 * helped - 2 * worth;
     return holder == seat ? 104 + 2 * worth : 100 + 2 * worth + 10 * trump;
 }
 
-/* The bound after the last card of a trick, if it is remembered and is enough for the seat that
-   plays it; -1 if not. */
-static int remembered_after(const trick *before, mask live, int bit, int wanted, int rest) {
-    int ours = !(turn_of(before) & 1);
-    trick t = with_card(*before, bit);
-    int winner = (t.leader + t.place) & 3, gain = winner & 1 ? 0 : t.worth;
-    memory *set;
-    wide key = key_of(live, winner, &set);
-    for (int way = 0; way < WAYS; way++) {
-        if (set[way].key != key) continue;
-        int low = 0, high = rest - t.worth;
-        recall(&set[way], live, &low, &high);
-        if (ours && gain + low >= wanted) return gain + low;
-        if (!ours && gain + high < wanted) return gain + high;
+/* The bound after the last card of a trick, if what is remembered of one of the cards is enough
+   for the seat that plays it; -1 if not. All are looked up before any is weighed: memory is slow
+   to answer, and so it answers all at once. */
+INLINE int remembered_after(int seat, int wanted, int rest, int best, int holder, int worth,
+                            const int *bits, int number) {
+    mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    memory *sets[IN_SUIT];
+    wide keys[IN_SUIT];
+    word there = 0;
+    for (int n = 0; n < number; n++)
+        keys[n] = key_of(live ^ (mask)1 << bits[n], beats(bits[n], best) ? seat : holder, &sets[n]);
+    for (int n = 0; n < number; n++)
+        for (int way = 0; way < WAYS; way++) there |= (word)(sets[n][way].key == keys[n]) << n;
+    for (; there; there &= there - 1) {
+        int n = __builtin_ctz(there), winner = beats(bits[n], best) ? seat : holder;
+        int taken = worth + points[bits[n]], gain = winner & 1 ? 0 : taken;
+        for (int way = 0; way < WAYS; way++) {
+            if (sets[n][way].key != keys[n]) continue;
+            int low = 0, high = rest - taken;
+            recall(&sets[n][way], live ^ (mask)1 << bits[n], &low, &high);
+            if (!(seat & 1) && gain + low >= wanted) return gain + low;
+            if (seat & 1 && gain + high < wanted) return gain + high;
+        }
     }
     return -1;
 }
 
-static int bound_after(const trick *before, mask live, int bit, int wanted, int rest) {
-    int seat = turn_of(before), bound;
-    nodes++;
-    hand[seat] ^= (mask)1 << bit;
-    trick t = with_card(*before, bit);
-    if (t.length < 4) {
-        bound = bound_within(&t, live, wanted, rest, -1, 0);
-    } else {
-        int winner = (t.leader + t.place) & 3;
-        int worth = t.worth + (hand[0] ? 0 : last_trick);
-        int gain = winner & 1 ? 0 : worth;
-        bound = gain + (rest == worth ? 0 : bound_at_start(winner, wanted - gain, rest - worth));
+/* The bound if the seat plays a card now. */
+INLINE int bound_after(const int length, TRICK, int bit) {
+    left--;
+    worth += points[bit];
+    if (!length) led = suit_of[bit];
+    if (!length || beats(bit, best)) best = bit, holder = seat;
+    mask mine = hand[seat];
+    hand[seat] = mine ^ (mask)1 << bit;
+    int bound, next = (seat + 1) & 3;
+    if (length == 0) bound = bound_second(next, live, wanted, rest, led, best, holder, worth);
+    if (length == 1) bound = bound_third(next, live, wanted, rest, led, best, holder, worth);
+    if (length == 2) bound = bound_fourth(next, live, wanted, rest, led, best, holder, worth);
+    if (length == 3) {
+        if (!hand[0]) worth += last_trick;
+        int gain = holder & 1 ? 0 : worth;
+        bound = gain + (rest == worth ? 0 : bound_at_start(holder, wanted - gain, rest - worth));
     }
-    hand[seat] ^= (mask)1 << bit;
+    hand[seat] = mine;
     return bound;
 }
 
-/* The bound of the best card of the seat to play, as far as it must be known. `live` are the
-   cards in play at the start of the trick. */
-static int bound_within(const trick *t, mask live, int wanted, int rest, int hint, int *chosen) {
-    int seat = turn_of(t), ours = !(seat & 1);
-    mask mine = hand[seat], allowed = legal(mine, t);
-    if (nodes >= budget) stopped = 1;
+/* The cards of `legal`, quicker. */
+INLINE mask legal_at(const int length, mask mine, int seat, int led, int best, int holder) {
+    if (!length) return mine;
+    mask suit = suit_mask(led), follows = mine & suit, ruffs = mine & trumps;
+    if (follows && suit != trumps) return follows;
+    if (!ruffs) return follows ? follows : mine;
+    if (!(trumps >> best & 1)) return ruffs;
+    if (length > 1 && !follows && (seat ^ holder) == 2 && !must_beat_partner) return ruffs;
+    mask higher = ruffs & above[best];
+    return higher ? higher : ruffs;
+}
+
+/* The bound of the best card of the seat to play, as far as it must be known. `hint` is the card
+   to try first, or -1; the best one goes to `chosen`, unless that is 0. */
+INLINE int bound_within(const int length, TRICK, int hint, int *chosen) {
+    if (left <= 0) stopped = 1;
     if (stopped) return 0;
+    mask mine = hand[seat], allowed = legal_at(length, mine, seat, led, best, holder);
     if (!(allowed & (allowed - 1))) {
         int only = lowest(allowed);
         if (chosen) *chosen = only;
-        return bound_after(t, live, only, wanted, rest);
+        return bound_after(length, seat, live, wanted, rest, led, best, holder, worth, only);
     }
     /* Of neighbours, with none of the others' cards between, that are worth the same one will
        do; of those that are not, one tells what the other can bring at most. */
-    int bits[IN_SUIT], order[IN_SUIT], group[IN_SUIT], tried[IN_SUIT], number = 0, groups = 0, hinted = -1;
+    int bits[IN_SUIT], order[IN_SUIT], bounds[IN_SUIT], number = 0, hinted = -1, before = -1;
+    word near[IN_SUIT], group = 0;  /* of each card those before it in the same group */
     mask others = live & ~mine;
-    int before = -1;
     for (mask cards = allowed; cards; cards &= cards - 1) {
         int bit = lowest(cards);
         int next = before >= 0 && suit_of[before] == suit_of[bit] &&
-                   !(others & above[before] & ~above[bit]);
-        if (!next) groups++;
+                   !(others & (((mask)1 << bit) - ((mask)2 << before)));
+        if (!next) group = 0;
         if (!next || points[before] != points[bit]) {
             bits[number] = bit;
-            group[number] = groups;
-            tried[number] = -1;
-            if (bit == hint) hinted = number;
-            number++;
+            near[number] = group;
+            if (!length && bit == hint) hinted = number;
+            group |= 1u << number++;
         }
         before = bit;
     }
-    if (t->length == 3 && number > 1 && count(mine) > 3) {
-        mask left = hand[0] | hand[1] | hand[2] | hand[3];
-        for (int n = 0; n < number; n++) {
-            int bound = remembered_after(t, left ^ (mask)1 << bits[n], bits[n], wanted, rest);
-            if (bound >= 0) return bound;
-        }
+    int ours = !(seat & 1), found = ours ? -1 : 1000, ordered = number == 1;
+    if (length == 3 && number > 1 && count(mine) > 3) {
+        int bound = remembered_after(seat, wanted, rest, best, holder, worth, bits, number);
+        if (bound >= 0) return bound;
     }
-    int found = ours ? -1 : 1000;
-    for (int n = 0; n < number; n++) {
-        int pick = -1;
-        if (hinted >= 0 && n == 0) {
-            pick = hinted;
-        } else {
-            if (n == (hinted >= 0) && number > 1)
-                for (int k = 0; k < number; k++) order[k] = promise(t, bits[k]);
-            for (int k = 0; k < number; k++)
-                if (tried[k] < 0 && (pick < 0 || order[k] > order[pick])) pick = k;
+    word done = 0, all = (1u << number) - 1;
+    while (done != all) {
+        int pick = hinted;
+        hinted = -1;
+        if (pick < 0) {
+            word open = all & ~done;
+            if (!ordered)
+                for (word to = open; to; to &= to - 1) {
+                    int n = __builtin_ctz(to);
+                    order[n] = promise(length, seat, led, best, holder, bits[n]);
+                }
+            ordered = 1;
+            pick = __builtin_ctz(open);
+            for (word to = open & (open - 1); to; to &= to - 1) {
+                int n = __builtin_ctz(to);
+                if (order[n] > order[pick]) pick = n;
+            }
         }
         int bound = -1;
-        for (int k = 0; k < number; k++) {
-            if (tried[k] < 0 || group[k] != group[pick]) continue;
-            int apart = distance(points[bits[pick]], points[bits[k]]);
-            if (ours && tried[k] + apart < wanted) bound = tried[k] + apart;
-            if (!ours && tried[k] - apart >= wanted) bound = tried[k] - apart;
+        for (word to = done; to; to &= to - 1) {
+            int n = __builtin_ctz(to);
+            if (!(near[pick] >> n & 1) && !(near[n] >> pick & 1)) continue;
+            int apart = distance(points[bits[pick]], points[bits[n]]);
+            if (ours && bounds[n] + apart < wanted) bound = bounds[n] + apart;
+            if (!ours && bounds[n] - apart >= wanted) bound = bounds[n] - apart;
         }
         if (bound < 0) {
-            bound = bound_after(t, live, bits[pick], wanted, rest);
+            bound = bound_after(length, seat, live, wanted, rest, led, best, holder, worth,
+                                bits[pick]);
             if (stopped) return 0;
             if (ours == (bound >= wanted)) {
                 if (chosen) *chosen = bits[pick];
                 return bound;
             }
         }
-        tried[pick] = bound;
+        bounds[pick] = bound;
+        done |= 1u << pick;
         if (ours ? bound > found : bound < found) {
             found = bound;
             if (chosen) *chosen = bits[pick];
         }
     }
     return found;
+}
+
+static int bound_first(int seat, mask live, int wanted, int rest, int hint, int *chosen) {
+    return bound_within(0, seat, live, wanted, rest, 0, 0, 0, 0, hint, chosen);
+}
+
+static int bound_second(TRICK) {
+    return bound_within(1, seat, live, wanted, rest, led, best, holder, worth, -1, 0);
+}
+
+static int bound_third(TRICK) {
+    return bound_within(2, seat, live, wanted, rest, led, best, holder, worth, -1, 0);
+}
+
+static int bound_fourth(TRICK) {
+    return bound_within(3, seat, live, wanted, rest, led, best, holder, worth, -1, 0);
 }
 
 /* Take a table from the window: four hands, who leads, the cards on the table and their number.
@@ -497,12 +554,42 @@ static trick table_at(int place) {
     return t;
 }
 
+/* The bound after a card of the seat whose turn it is. */
+static int bound_from(const trick *t, mask live, int wanted, int rest, int bit) {
+    int seat = turn_of(t), holder = (t->leader + t->place) & 3;
+    int led = t->led, best = t->best, worth = t->worth;
+    if (t->length == 0) return bound_after(0, seat, live, wanted, rest, 0, 0, 0, 0, bit);
+    if (t->length == 1)
+        return bound_after(1, seat, live, wanted, rest, led, best, holder, worth, bit);
+    if (t->length == 2)
+        return bound_after(2, seat, live, wanted, rest, led, best, holder, worth, bit);
+    return bound_after(3, seat, live, wanted, rest, led, best, holder, worth, bit);
+}
+
+/* About what side A takes of all that is left: half, and more for trumps and for the highest cards.
+   Fitted to the values of some hundred deals; it changes the time a search takes, no result. */
+static int about(mask live, int rest) {
+    static const byte in_trump[IN_SUIT] = {26, 16, 11, 6, 6, 6, 6, 6, 6};
+    static const byte in_plain[IN_SUIT] = {13, 4};
+    mask ours = hand[0] | hand[2];
+    int sum = rest / 2;
+    for (int suit = 0; suit < 4; suit++) {
+        const byte *worth = suit_mask(suit) == trumps ? in_trump : in_plain;
+        for (int cards = cards_in(live, suit); cards; worth++) {
+            int top = highest((mask)cards);
+            sum += ours >> (IN_SUIT * suit + top) & 1 ? *worth : -*worth;
+            cards ^= 1 << top;
+        }
+    }
+    return sum;
+}
+
 /* What side A takes after a card, between two bounds; `guess` is tried first. */
 static int value_after(const trick *t, mask live, int bit, int rest, int low, int high, int guess) {
     int step = 2;
     while (low < high) {
         int wanted = guess < low + 1 ? low + 1 : guess > high ? high : guess;
-        int bound = bound_after(t, live, bit, wanted, rest);
+        int bound = bound_from(t, live, wanted, rest, bit);
         if (stopped) return -1;
         if (bound >= wanted) low = most(low, bound);
         else high = least(high, bound);
@@ -523,11 +610,11 @@ int EXPORT(solve)(int nodes_most) {
     mask live = hand[0] | hand[1] | hand[2] | hand[3];
     if (!live) return 0;
     learn_owners();
-    nodes = stopped = 0;
-    budget = nodes_most;
+    stopped = 0;
+    left = budget = nodes_most;
     int rest = points_of(live) + t.worth + last_trick;
     for (int n = 0; n < t.length; n++) live |= (mask)1 << window[10 + n];
-    int seat = turn_of(&t), number = 0, guess = rest / 2;
+    int seat = turn_of(&t), number = 0, guess = about(live, rest);
     mask mine = hand[seat], allowed = legal(mine, &t), others = live & ~mine;
     int bits[IN_SUIT], values[IN_SUIT];
     for (mask cards = allowed; cards; cards &= cards - 1) {
@@ -550,7 +637,7 @@ int EXPORT(solve)(int nodes_most) {
 }
 
 /* How many cards the last search tried. */
-int EXPORT(nodes_tried)(void) { return nodes; }
+int EXPORT(nodes_tried)(void) { return budget - left; }
 
 /* ---- Reflexes -----------------------------------------------------------------------------
 
