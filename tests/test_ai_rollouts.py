@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tarabish import Rules, Seat, Suit
+from tarabish.ai.at_random import play_out_at_random
 from tarabish.ai.coding import Coding, bits_of, coding_for
 from tarabish.ai.kernel import MOST_TABLES, PythonKernel
 from tarabish.ai.payoffs import payoffs
@@ -13,7 +14,7 @@ from tarabish.ai.reflexes import I_DO, PARTNER_DOES, WE_DO_NOT, Reflexes, reflex
 from tarabish.ai.rollouts import ALWAYS, line, play_out, rollouts
 from tarabish.auction import Contract
 from tarabish.cards import NO_TRUMP, cards
-from tests.open_tables import random_table, random_tables
+from tests.open_tables import EVERY_CODING, random_table, random_tables
 
 HEARTS = coding_for(Rules(), Suit.HEARTS)
 LEAST_GAIN = 9
@@ -128,6 +129,16 @@ def test_lines_are_played_by_rule_and_counted(share):
         played = line(coding, table, n % 4, share=share, seed=n)
         points = play_out(coding, table, n % 4, share=share, seed=n)
         assert checked_points(coding, table, played) == points
+
+
+def test_whole_deals_at_random_have_the_points_of_their_lines():
+    chance = random.Random(28)
+    for n in range(640):
+        coding = EVERY_CODING[n % 16]
+        table = random_table(chance, coding, 9 if n % 3 else 1 + n % 9)
+        played = line(coding, table, 0, share=ALWAYS, seed=n)
+        assert play_out_at_random(coding, table, n) == checked_points(coding, table, played)
+    assert play_out_at_random(HEARTS, OpenTable((0, 0, 0, 0), 2), 1) == 0
 
 
 def same_lines(kernel, seed: int, number: int) -> None:

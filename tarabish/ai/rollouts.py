@@ -6,16 +6,20 @@ The twin of the kernel's rollouts. From the same seed both play the same cards, 
 from collections.abc import Sequence
 from typing import Final
 
-from tarabish.ai.coding import ABOVE, SUITS, Coding, bits_of
+from tarabish.ai.at_random import (
+    INCREMENT,
+    MULTIPLIER,
+    SUIT_AT,
+    WORD,
+    first_state,
+    play_out_at_random,
+)
+from tarabish.ai.coding import ABOVE, Coding, bits_of
 from tarabish.ai.play import OpenTable, legal_mask, play
 from tarabish.ai.reflexes import I_DO, PARTNER_DOES, WE_DO_NOT, reflexes_for
 
-WORD: Final = (1 << 32) - 1
-
 ALWAYS: Final = 256
 """The share of random cards, of 256, with which all are random."""
-
-SUIT_AT: Final = tuple(SUITS[bit // 9] for bit in range(36))
 
 CALLERS: Final = tuple(
     tuple(
@@ -25,19 +29,6 @@ CALLERS: Final = tuple(
     for caller in range(4)
 )
 """By the seat that named trump, by seat: who of that seat's own side called."""
-
-
-MULTIPLIER: Final = 1664525
-INCREMENT: Final = 1013904223
-"""Random numbers, as the kernel has them: each is the last times this and this more, of 32 bits.
-
-The upper 16 bits are good enough here.
-"""
-
-
-def first_state(seed: int) -> int:
-    """Return the number from which the random numbers of a seed go on."""
-    return (seed * 2654435769 + 1) & WORD
 
 
 def line(
@@ -66,6 +57,8 @@ def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost hal
 
     As `line`; the cards are added to `played`.
     """
+    if share == ALWAYS and played is None and not table.trick:
+        return play_out_at_random(coding, table, seed)
     reflexes, points, trumps = reflexes_for(coding), coding.points, coding.trumps
     follow, must, state = reflexes.follow, coding.must_beat_partner, first_state(seed)
     callers = CALLERS[caller]
