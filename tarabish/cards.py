@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from tarabish.errors import Reason, TarabishError
@@ -161,6 +162,7 @@ def card_points(c: Card, trump: Trump) -> int:
     return (TRUMP_POINTS if c.suit == trump else PLAIN_POINTS)[c.rank]
 
 
+@lru_cache
 def all_card_points(trump: Trump) -> int:
     """Return the card points of a whole deal: 152, or 120 with no trump (POINTS)."""
     return sum(card_points(c, trump) for c in DECK)

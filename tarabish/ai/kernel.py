@@ -133,9 +133,7 @@ class WasmKernel:
         sums: dict[int, int] = {}
         for first in range(0, len(tables), MOST_TABLES):
             some = tables[first : first + MOST_TABLES]
-            self._write(_words_of(some[0]))
-            self._write([value & LOW_WORD for value in payoff], PAYOFF_AT)
-            self._write([word for table in some for word in _hands_of(table)], TABLES_AT)
+            self.host.write(self.window, _packed(some, payoff))
             start = _signed(seed + first)
             number = self.host.call("rollouts", len(some), caller, share, start)
             found = self._read(2 * number)
@@ -184,6 +182,17 @@ def _words_of(table: OpenTable) -> tuple[int, ...]:
 def _hands_of(table: OpenTable) -> tuple[int, ...]:
     """Return the four hands as the module reads them, two words each, the lower bits first."""
     return tuple(word for hand in table.hands for word in (hand & LOW_WORD, hand >> 32))
+
+
+def _packed(tables: Sequence[OpenTable], payoff: Sequence[int]) -> bytes:
+    """Return all that `rollouts` reads: the first table, the payoffs, and every table's hands.
+
+    In one piece: in a browser each time that memory is written costs more than what is written.
+    """
+    first, hands = _words_of(tables[0]), [hand for table in tables for hand in table.hands]
+    gaps = 4 * (PAYOFF_AT - len(first)), 4 * (TABLES_AT - PAYOFF_AT - len(payoff))
+    layout = f"<{len(first)}I{gaps[0]}x{len(payoff)}i{gaps[1]}x{len(hands)}Q"
+    return struct.pack(layout, *first, *payoff, *hands)
 
 
 class _Wasmtime:
