@@ -14,16 +14,19 @@ BARE = "Pyodide alone, first visit"
 FIRST = "the game, first visit"
 RELOAD = "the game, reload"
 
-# A document is there long before Python, so this is in time to see the page become ready.
-READY = """new Promise((done, failed) => {
+# A document is there long before Python, so this is in time to see the page become ready, even after
+# a rest: WebKit's driver never answers if it is asked too early, or something that takes so long.
+REST = 0.3  # seconds
+WATCH = """(() => {
   const page = document.documentElement;
   const look = () => {
-    if (page.dataset.state === "ready") done(performance.now());
-    if (page.dataset.state === "failed") failed(new Error(document.body.innerText));
+    if (page.dataset.state === "ready") window.readyAt ??= performance.now();
   };
   new MutationObserver(look).observe(page, { attributeFilter: ["data-state"] });
   look();
-})"""
+})()"""
+READY = "document.documentElement.dataset.state === 'failed' || window.readyAt !== undefined"
+AT = "window.readyAt"
 STARTED = "document.documentElement.dataset.start"
 KEPT = """(async () => document.documentElement.dataset.snapshot === "kept"
   && Boolean((await navigator.serviceWorker.getRegistration())?.active))()"""
@@ -48,18 +51,32 @@ def wait_for(engine: Engine, expression: str) -> None:
         time.sleep(0.2)
 
 
+def ready(engine: Engine) -> float:
+    """Wait until the page that was just opened is ready; return when it was, in milliseconds.
+
+    Raises: TimeoutError if it takes too long; SystemExit if the page failed.
+    """
+    time.sleep(REST)
+    engine.evaluate(WATCH)
+    wait_for(engine, READY)
+    when = engine.evaluate(AT)
+    if when is None:
+        raise SystemExit(engine.evaluate("document.body.innerText"))
+    return float(when)
+
+
 def measure(name: str, pages: Path) -> tuple[str, Round]:
     """Return the engine's version, and milliseconds until ready for each visit."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         with running(pages / "bare") as address, started(name, Path(folder) / "bare") as engine:
             engine.open(address)
-            bare = float(engine.evaluate(READY))
+            bare = ready(engine)
         with running(pages / "site") as address, started(name, Path(folder) / "site") as engine:
             engine.open(address)
-            first = float(engine.evaluate(READY))
+            first = ready(engine)
             wait_for(engine, KEPT)
             engine.reload()
-            again = float(engine.evaluate(READY))
+            again = ready(engine)
             if engine.evaluate(STARTED) != "snapshot":
                 raise SystemExit("Python did not start from its snapshot")
             version = engine.version
