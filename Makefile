@@ -4,6 +4,7 @@
 # make site    build the site into dist/
 # make bench-start  time first and later visits, against Pyodide alone; writes docs/benchmarks.md
 # make bench-ai     time exact play and rollouts, here and in the browser's Python
+# make bench-levels  time the computer players' cards in the browser; writes docs/benchmarks.md
 # make size    list what a first visit transfers; fails above the budget
 # make setup   install what building and checking need, into this folder, and build the kernel
 # make format  put the Python files in order, and the tables in RULES.md
@@ -17,7 +18,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: kernel play site size bench-ai bench-start test check setup format clean lint unit quick pyodide e2e
+.PHONY: kernel play site size bench-ai bench-levels bench-start test check setup format clean lint unit quick pyodide e2e
 .DELETE_ON_ERROR:
 
 play: site
@@ -57,6 +58,9 @@ bench-start: setup .make/browser
 bench-ai: setup
 	$(BIN)/python -m tools.bench_ai
 	node tools/in_pyodide.mjs tools.bench_ai
+
+bench-levels: site .make/browser
+	$(BIN)/python -m tools.bench_levels
 
 size: site
 	$(BIN)/python -m tools.size

@@ -1,12 +1,12 @@
-"""Habits of the computer players that the options bring: bids, melds, misplays, slips."""
+"""Habits of the computer players that the options bring: bids, melds, misplays."""
 
 from dataclasses import replace
 
 import pytest
 
-from tarabish import Match, Rules, Seat, Suit, shuffled, view_of
-from tarabish.actions import Bid, Count, Declare, Misplay, NameTrump, Pass, Play
-from tarabish.ai import choose, choose_beginner, claim, due, explain, next_action
+from tarabish import Match, Rules, Seat, Suit, view_of
+from tarabish.actions import Bid, Count, Declare, Misplay, Pass, Play
+from tarabish.ai import choose, claim, due, explain, next_action
 from tarabish.ai.estimates import expected, odds
 from tarabish.ai.facts import fits
 from tarabish.ai.knowledge import read_table
@@ -255,27 +255,7 @@ class TestClaiming:
         assert not fits(two_for_one, (0, 1, 1, 1))
 
 
-class TestBeginner:
-    def test_it_does_the_same_when_asked_again_and_misplays_now_and_then(self) -> None:
-        misplays = 0
-        for number in range(12):
-            match, _ = Match(KITCHEN).deal_cards(shuffled(seed=f"slip/{number}"), Seat(number % 4))
-            while (action := due(match, lambda _: choose_beginner)) is not None:
-                assert not isinstance(action, NameTrump)
-                match, _ = match.apply(action)
-            assert match.deal is not None
-            misplays += len(match.deal.misplays)
-        assert 1 <= misplays <= 9  # about one in twelve deals for each of four
-
-    def test_where_misplays_are_prevented_it_makes_none(self) -> None:
-        match, _ = Match().deal_cards(shuffled(seed="slip"), Seat.EAST)
-        while match.turn is not None:
-            view = view_of(match, match.turn)
-            action = choose_beginner(view)
-            assert action in view.legal
-            assert choose_beginner(view) == action
-            match, _ = match.apply(action)
-
+class TestNoTrump:
     def test_no_trump_leaves_nothing_to_trump_with(self) -> None:
         match = table(QUIET, "0 call NT", rules=Rules(no_trump=True))
         known = read_table(view_of(match, Seat.SOUTH))

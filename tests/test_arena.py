@@ -210,7 +210,7 @@ def test_one_deal_alone_has_no_interval(run) -> None:
 
 
 def test_rules_and_options_are_played_by(run) -> None:
-    auction = ("beginner", "fifty", "--deals", "2", "--rules", "auction")
+    auction = ("rookie", "fifty", "--deals", "2", "--rules", "auction")
     status, out, _ = run(*auction, "--option", "misplay=called", "--option", "minimum_bid=60")
     assert status == 0
     assert "fifty called" in out

@@ -10,6 +10,7 @@ import pytest
 from tools import build_site
 from tools.offline import kept_files, write_worker
 from tools.paths import ROOT
+from tools.python_files import later_files, placed_files
 
 pytestmark = pytest.mark.cpython_only  # the tools run where the site is built
 
@@ -107,3 +108,11 @@ def test_the_worker_is_told_of_all_files_of_the_page(tmp_path: Path) -> None:
         assert list(build["files"]) == ["", "web/main.py"]
     # The same files are the same build, and other files another.
     assert len(names) == 2
+
+
+def test_what_most_visits_never_need_lies_in_an_archive_of_its_own() -> None:
+    first, later = placed_files().keys(), later_files().keys()
+    assert not first & later
+    ahead = {f"tarabish/ai/{name}.py" for name in ("searching", "sampling", "kernel", "exact")}
+    assert ahead | {"web/kernel_host.py"} <= later
+    assert {"web/app.py", "web/ahead.py", "tarabish/ai/levels.py", "tarabish/match.py"} <= first

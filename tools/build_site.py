@@ -8,10 +8,11 @@ import hashlib
 import shutil
 from pathlib import Path
 
+from tools.build_kernel import build_kernel
 from tools.card_art import write_art
 from tools.licences import write_licences
 from tools.offline import SOURCE, write_worker
-from tools.packed import application
+from tools.packed import ahead, application
 from tools.paths import DIST, ROOT
 from tools.runtime import copy, write_runtime
 from tools.snapshot import snapshot
@@ -32,6 +33,8 @@ def write_sources(site: Path) -> None:
     (site / "index.html").write_text(with_first_scene(page))
     # One compiled archive instead of a hundred files: the page is ready in half the time.
     copy(application(), site / "app.zip")
+    copy(ahead(), site / "ahead.zip")
+    copy(build_kernel(), site / "kernel.wasm")
     copy(ROOT / "pyscript.toml", site / "pyscript.toml")
     copy(ROOT / "manifest.webmanifest", site / "manifest.webmanifest")
     # What is imported lies in the archive; the worker is written when all else is there.
@@ -117,7 +120,7 @@ def name_game(site: Path) -> None:
     """
     game = site / "game"
     game.mkdir()
-    for place in ("app.zip", "pyscript.toml", "vendor", "web"):
+    for place in ("app.zip", "ahead.zip", "kernel.wasm", "pyscript.toml", "vendor", "web"):
         (site / place).rename(game / place)
     for found in [path for pattern in STAY for path in game.glob(pattern)]:
         target = site / found.relative_to(game)

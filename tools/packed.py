@@ -1,6 +1,6 @@
-"""Compiled Python for the site: the standard library and our own modules, a zip file each.
+"""Compiled Python for the site: the standard library and our own modules, in zip files.
 
-Pyodide's Python spends most of a start on compiling its library. These two zips make the page
+Pyodide's Python spends most of a start on compiling its library. These zips make the page
 ready in less than half the time. Each is kept in build/ under a name that changes with
 everything it is made from, because making one takes a few seconds.
 """
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools.paths import BUILD, NODE_MODULES, ROOT
-from tools.python_files import placed_files
+from tools.python_files import later_files, placed_files
 
 COMPILER = (ROOT / "tools" / "compile_python.mjs", ROOT / "tools" / "pyc.py")
 LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
@@ -49,16 +49,24 @@ def standard_library() -> Path:
 
 def application() -> Path:
     """Return our own modules and the two libraries, compiled."""
-    files = placed_files()
-    target = BUILD / f"app-{key(files)}.zip"
+    return _archive("app", placed_files(), "write_application")
+
+
+def ahead() -> Path:
+    """Return those of our own modules that a page imports only when it needs them, compiled."""
+    return _archive("ahead", later_files(), "write_modules")
+
+
+def _archive(kind: str, files: Mapping[str, Path], function: str) -> Path:
+    target = BUILD / f"{kind}-{key(files)}.zip"
     if not target.exists():
-        gathered = BUILD / "app"
+        gathered = BUILD / kind
         shutil.rmtree(gathered, ignore_errors=True)
         for name, source in files.items():
             (gathered / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, gathered / name)
         # One edit, one zip: the ones before it are of no use.
-        for old in BUILD.glob("app-*.zip"):
+        for old in BUILD.glob(f"{kind}-*.zip"):
             old.unlink()
-        compile_once("write_application", gathered, target)
+        compile_once(function, gathered, target)
     return target

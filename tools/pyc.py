@@ -115,14 +115,24 @@ def made_for_dataclasses(folder: Path) -> bytes:
     return marshal.dumps(dict(sorted(made.items())))
 
 
-def write_application(folder: Path, target: Path) -> None:
-    """Write every file below a folder, and what is made for its dataclasses."""
-    files = {
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Return name → content of every file below a folder."""
+    return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def write_application(folder: Path, target: Path) -> None:
+    """Write every file below a folder, and what is made for its dataclasses."""
+    files = files_in(folder)
     files["dataclasses.bin"] = made_for_dataclasses(folder)
     # Nobody reads docstrings in a page. Ours stay: for a dataclass without one Python works out a
     # text for it, which takes longer than all the rest of its making.
     write_zip(files, target, "", lambda name: 0 if name.startswith(OURS) else 2)
+
+
+def write_modules(folder: Path, target: Path) -> None:
+    """Write every file below a folder, as `write_application` does."""
+    write_zip(files_in(folder), target, "", lambda _: 0)

@@ -1,4 +1,8 @@
-"""Which Python files the page imports. They reach it as one compiled archive (tools/packed.py)."""
+"""Which Python files the page imports. They reach it in two compiled archives (tools/packed.py).
+
+What a module imports as it is imported itself is in the first. What is imported only when a
+function needs it is in the other, which a page fetches only then (web/ahead.py).
+"""
 
 import ast
 from importlib.util import find_spec
@@ -35,10 +39,14 @@ def library_files() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def imported(path: Path) -> set[str]:
-    """Return all that a module's imports may name, as "web.app": modules, and names in them."""
+def imported(path: Path, *, later: bool) -> set[str]:
+    """Return all that a module's imports may name, as "web.app": modules, and names in them.
+
+    With `later` also what is imported within functions.
+    """
+    tree = ast.parse(path.read_text())
     found = set[str]()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree) if later else tree.body:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         if isinstance(node, ast.ImportFrom):
@@ -46,8 +54,11 @@ def imported(path: Path) -> set[str]:
     return found
 
 
-def own_files() -> list[str]:
-    """Return the Python files of ours that the page imports, as "web/app.py", sorted."""
+def own_files(*, later: bool) -> set[str]:
+    """Return the Python files of ours that the page imports, as "web/app.py".
+
+    With `later` also what it imports only when a function needs it.
+    """
     ours = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): path
         for folder in ("tarabish", "web")
@@ -61,11 +72,18 @@ def own_files() -> list[str]:
             name = ".".join(parts[:end])
             for module in {name, f"{name}.__init__"} & ours.keys() - found:
                 found.add(module)
-                wanted |= imported(ours[module])
-    return sorted(ours[name].relative_to(ROOT).as_posix() for name in found - {AI_WORKER})
+                wanted |= imported(ours[module], later=later)
+    return {ours[name].relative_to(ROOT).as_posix() for name in found - {AI_WORKER}}
 
 
 def placed_files() -> dict[str, Path]:
-    """Return place in the archive → source, for all that the page imports."""
+    """Return place in the archive → source, for all that a page imports to begin with."""
     pyscript = {f"pyscript/{path.name}": path for path in sorted(PYSCRIPT.glob("*.py"))}
-    return {name: ROOT / name for name in own_files()} | library_files() | pyscript
+    own = {name: ROOT / name for name in sorted(own_files(later=False))}
+    return own | library_files() | pyscript
+
+
+def later_files() -> dict[str, Path]:
+    """Return place in the archive → source, for what a page imports only when it needs it."""
+    own = own_files(later=True) - own_files(later=False)
+    return {name: ROOT / name for name in sorted(own)}

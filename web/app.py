@@ -25,6 +25,7 @@ from tarabish.view import View, view_of
 from tarabish.words import Teller
 from web.asking import Asking
 from web.cutting import cut_from
+from web.levels_panel import SEATS, level_of, levels_after
 from web.opponents import Opponents
 from web.pace import CUT, FACTOR, rest_after
 from web.rules_panel import GROUPS, chosen
@@ -60,7 +61,7 @@ class App:
         self.opponents = opponents
         self.rng = rng or random.SystemRandom()
         self.match = Match(players=PLAYERS)
-        self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules())
+        self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules(), levels=saves.load_levels())
         self.owed = 0.0
         self.asking = Asking(YOU)
         self.counting = False
@@ -129,6 +130,7 @@ class App:
             newer=old.newer,
             told_of_saves=old.told_of_saves,
             rules=old.rules,
+            levels=old.levels,
         )
 
     # What a person presses
@@ -168,7 +170,11 @@ class App:
                 rules = chosen(self.rules, word, rest)
                 self.saves.save_rules(rules)
                 self._show(replace(self.ui, rules=rules))
-            case "fold" if rest in GROUPS:
+            case "level":
+                levels = levels_after(self.ui.levels, rest)
+                self.saves.save_levels(levels)
+                self._show(replace(self.ui, levels=levels))
+            case "fold" if rest in (*GROUPS, SEATS):
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "go-on":
                 self.nudge.set()
@@ -283,7 +289,8 @@ class App:
         if self._unsettled():
             await self._rest()
         elif (seat := self._next_to_ask()) is not None:
-            action = await self.opponents.choose(view_of(match, seat), self.log)
+            level = level_of(self.ui.levels, seat)
+            action = await self.opponents.choose(view_of(match, seat), self.log, level)
             if match is self.match:  # a log of the same length may be that of another match
                 self._answered(seat, action)
         elif self.counting:

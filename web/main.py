@@ -6,11 +6,12 @@ each other down; until it is up the players think right here (web/opponents.py).
 
 import asyncio
 
+from web.ahead import Ahead
 from web.app import App
 from web.controls import do_early_press, listen
 from web.offline import Copy
 from web.opponents import Opponents
-from web.page_worker import PageWorker
+from web.page_worker import PageWorker, home
 from web.render import BrowserStore, Page
 from web.saves import Saves
 
@@ -19,7 +20,7 @@ async def start() -> None:
     """Draw the table, then play for as long as the page is open."""
     page = Page()
     try:
-        opponents = Opponents()
+        opponents = Opponents(Ahead(home()).prepare)
         app = App(page, Saves(BrowserStore()), opponents)
         app.open()
         listen(app)

@@ -11,8 +11,9 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from tarabish.actions import Action, parse_action
+from tarabish.ai import Level
 from tarabish.view import View
-from web.thinking import answer
+from web.thinking import Prepare, answer, nothing_to_fetch
 
 WAIT = 0.25
 WAITS = 8
@@ -21,6 +22,12 @@ WAITS = 8
 Two seconds: ten times what a player may take to think, and a table that rests so long, once, does
 not look frozen. They are counted in short waits, so that a machine that slept, or a page that was
 held up, counts as one of them: the answer may have lain there all the time.
+"""
+
+FETCHING = 40
+"""And after so many waits where players who think ahead are asked for the first time.
+
+Ten seconds: the worker may have to fetch what they need.
 """
 
 START = 60.0
@@ -52,8 +59,10 @@ class Worker(Protocol):
 class Opponents:
     """The computer players. They have a worker for as long as somebody keeps one for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Prepare = nothing_to_fetch) -> None:
+        self._prepare = prepare
         self._worker: Worker | None = None
+        self._fetched = False  # whether this worker has answered for a player who thinks ahead
         self._question: asyncio.Task[str] | None = None
         self._in_vain = 0  # workers in a row that never answered
 
@@ -70,26 +79,24 @@ class Opponents:
         try:
             await _either(starting, worker.died, START)
             if starting.done() and starting.exception() is None:
-                self._worker = worker
+                self._worker, self._fetched = worker, False
                 await asyncio.wait([worker.died])
         finally:
             starting.cancel()
             self._worker = None
             worker.end()
 
-    async def choose(self, view: View, log: int) -> Action | None:
+    async def choose(self, view: View, log: int, level: Level) -> Action | None:
         """Return what the seat of `view` does, one of `view.legal`; None when it waits for others.
 
-        `log` is the log's length. None, too, when the question was dropped meanwhile.
-        Where misplays are called by the players, these make some, so that there is something to
-        catch.
+        `log` is the log's length, `level` how well the seat plays. None, too, when the question was
+        dropped meanwhile.
         """
-        careless = view.rules.misplay == "called"
-        request = json.dumps({"log": log, "view": view.to_json(), "careless": careless})
+        request = json.dumps({"log": log, "view": view.to_json(), "level": level})
         worker = self._worker
         if worker is not None:
             question = self._question = asyncio.ensure_future(worker.ask(request))
-            for _ in range(WAITS):
+            for _ in range(FETCHING if level.thinks_ahead and not self._fetched else WAITS):
                 if not (question.done() or worker.died.done()):
                     await _either(question, worker.died, WAIT)
             if question.cancelled():
@@ -104,8 +111,9 @@ class Opponents:
                     worker.died.set_result(None)
             else:
                 self._in_vain = 0
+                self._fetched |= level.thinks_ahead
                 return action
-        question = self._question = asyncio.ensure_future(answer(request))
+        question = self._question = asyncio.ensure_future(answer(request, self._prepare))
         await asyncio.wait([question])
         return None if question.cancelled() else _read(question.result(), view, log)
 

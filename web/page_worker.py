@@ -8,10 +8,15 @@ name it hands out the first, which is dead. So we put the element there ourselve
 
 import asyncio
 
-from js import document
+from js import URL, document
 from pyodide.ffi.wrappers import add_event_listener, remove_event_listener
 
 DEATHS = ("error", "messageerror")
+
+
+def home() -> str:
+    """Return the whole address of the folder of the game."""
+    return str(URL.new(document.documentElement.dataset.game, document.baseURI).href)
 
 
 class PageWorker:
@@ -36,7 +41,7 @@ class PageWorker:
 
     async def ask(self, request: str) -> str:
         """Return the answer to a request."""
-        return str(await self._worker.sync.choose(request))
+        return str(await self._worker.sync.choose(request, home()))
 
     def drop(self) -> None:
         """Have it stop thinking."""

@@ -25,6 +25,7 @@ from tarabish.seats import Pair, Side
 from tarabish.view import View
 from web.cutting import pack_to_cut
 from web.dialog import close, do, opener, over
+from web.levels_panel import played_like, players, players_button
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
@@ -38,6 +39,9 @@ SPEEDS = {
     Speed.QUICK: "Quick",
     Speed.INSTANT: "No waiting",
 }
+
+OPENERS = ("open-rules", "open-players", "open-about")
+"""The ids of what opens a panel over the first one, or over the last."""
 
 
 def panel(view: View | None, ui: Ui) -> Element | None:
@@ -63,6 +67,8 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
             return about(view.rules if view else ui.rules)
         case Panel.NEW:
             return new_match(ui.rules)
+        case Panel.PLAYERS:
+            return players(ui.levels, unfolded=ui.unfolded)
         case Panel.RULES:
             return choosing(view, ui.rules, ui.unfolded)
         case Panel.PLAYED if view:
@@ -95,10 +101,11 @@ def start(ui: Ui) -> Element:
         pack_to_cut("Lift the pack where you like. The highest card deals."),
         button(
             ".primary",
-            {"data-focus": ui.back not in ("open-rules", "open-about"), "data-with": "cut-at"},
+            {"data-focus": ui.back not in OPENERS, "data-with": "cut-at"},
             type="button",
             data_do="start",
         )["Cut for the deal"],
+        players_button(ui.levels, ui.back),
         rules_button(ui.rules, ui.back),
         opener("about", "How to play", "quiet", ui.back),
     )
@@ -154,7 +161,8 @@ def _way_on(view: View, ui: Ui) -> Node:
             return fragment[cut_and_deal(label)]
         return do("deal", label, "primary", focus=True)
     return fragment[
-        do("new-match", "New match", "primary", focus=ui.back != "open-rules"),
+        do("new-match", "New match", "primary", focus=ui.back not in OPENERS),
+        players_button(ui.levels, ui.back),
         rules_button(ui.rules, ui.back),
     ]
 
@@ -249,6 +257,7 @@ def menu(view: View | None, ui: Ui) -> Element:
         div("#speeds", role="group", aria_label="Speed")[p(".small")["Speed"], speeds],
         div(".list")[
             do("open throw-in", "Throw in your cards") if may_throw_in else None,
+            do("open players", ("Players: ", played_like(ui.levels))),
             do("open played", "Rules of this match") if view else None,
             do("open new", "New match") if view else None,
             do("open about", "About the game"),

@@ -5,11 +5,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from tarabish.ai import Level
 from tarabish.errors import RecordError
 from tarabish.match import DEFAULT_RULES, Match
 from tarabish.record import match_from_record, match_to_record, read_json
 from tarabish.rules import Rules
-from web.ui import Speed
+from web.ui import USUAL_LEVELS, Levels, Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
 
@@ -91,6 +92,19 @@ class Saves:
     def save_rules(self, rules: Rules) -> None:
         """Keep the rules for the next match, if that can be done."""
         self._save_setting("rules", rules.to_data())
+
+    def load_levels(self) -> Levels:
+        """Return how well the others play, as chosen earlier, or as usual."""
+        kept = self._settings().get("levels")
+        with suppress(ValueError):  # not ours
+            if isinstance(kept, list):
+                west, north, east = (Level(str(name)) for name in kept)
+                return west, north, east
+        return USUAL_LEVELS
+
+    def save_levels(self, levels: Levels) -> None:
+        """Keep how well the others play, if that can be done."""
+        self._save_setting("levels", levels)
 
     def _settings(self) -> dict[str, object]:
         with suppress(Exception):  # blocked, or not ours: settings are not worth a word

@@ -15,6 +15,7 @@ from tarabish.seats import Seat
 from tarabish.view import View
 from web.dialog import opener
 from web.hand_order import laid_out
+from web.levels_panel import level_of
 from web.panels import pad, panel
 from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
 from web.rules_panel import played_button
@@ -176,6 +177,7 @@ def seat_plate(view: View, ui: Ui, seat: Seat) -> Element:
         bubble(seat, ui.bubbles[seat]),
         div(".plate")[
             span(".name")[view.players[seat]],
+            None if mine else span(".level")[level_of(ui.levels, seat).label],
             marks,
             count(view.counts[seat]) if not mine and view.counts[seat] else None,
         ],

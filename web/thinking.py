@@ -5,13 +5,20 @@ Only JSON texts cross. The length of the log travels along, so that a late answe
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from tarabish.ai import choose, choose_beginner, in_one_step, think_json
-from tarabish.ai.turns import Thought
+from tarabish.ai import Level, slipping, think_json, thinker_of
+from tarabish.ai.turns import Thinker, Thought
+
+if TYPE_CHECKING:
+    from tarabish.ai.kernel import Kernel
 
 Found = TypeVar("Found")
+
+Prepare: TypeAlias = "Callable[[], Awaitable[Kernel | None]]"
+"""Has all at hand that players need who think ahead; gives them their kernel, if there is one."""
 
 SLICE = 0.02
 """Seconds of thinking after which others have their turn: a picture to draw, a press, a message."""
@@ -31,29 +38,43 @@ async def in_slices(thought: Thought[Found]) -> Found:
             begun = perf_counter()
 
 
-async def answer(request: str) -> str:
+async def nothing_to_fetch() -> None:
+    """Do nothing: here all of Python is at hand, and there is no kernel."""
+
+
+async def answer(request: str, prepare: Prepare = nothing_to_fetch) -> str:
     """Return the answer to a request: both are JSON objects.
 
-    A request holds `log`, the log's length, `view`, a view's JSON text, and `careless`, whether
-    the player now and then makes a misplay; the answer `log` and `action`, an action's text, empty
-    when the player waits for others.
+    A request holds `log`, the log's length, `view`, a view's JSON text, and `level`, how well the
+    player plays; the answer `log` and `action`, an action's text, empty when the player waits for
+    others. Where misplays are called the player slips now and then, whatever its level, so that
+    there is something to catch.
     """
     asked = json.loads(request)
-    thinker = in_one_step(choose_beginner if asked["careless"] else choose)
+    thinker = slipping(await _player(Level(asked["level"]), prepare))
     action = await in_slices(think_json(asked["view"], thinker))
     return json.dumps({"log": asked["log"], "action": action})
+
+
+async def _player(level: Level, prepare: Prepare) -> Thinker:
+    """Return the player of a level; one of good habits while a better one cannot be fetched."""
+    try:
+        return thinker_of(level, await prepare() if level.thinks_ahead else None)
+    except Exception:  # no network, or whatever: the next question tries again
+        return thinker_of(Level.KITCHEN)
 
 
 class Mind:
     """The worker's side: it thinks about one question at a time, the last one."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Prepare = nothing_to_fetch) -> None:
+        self._prepare = prepare
         self._thought: asyncio.Task[str] | None = None
 
     async def choose(self, request: str) -> str:
         """Return the answer to a request; an empty text if it was dropped before there was one."""
         self.drop()
-        thought = self._thought = asyncio.ensure_future(answer(request))
+        thought = self._thought = asyncio.ensure_future(answer(request, self._prepare))
         await asyncio.wait([thought])
         return "" if thought.cancelled() else thought.result()
 

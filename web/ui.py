@@ -6,6 +6,7 @@ A `Ui` is made from the events since the match began, so a reload shows what was
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tarabish.ai import Level
 from tarabish.cards import Card
 from tarabish.events import (
     BellaCalled,
@@ -54,6 +55,13 @@ class Panel(StrEnum):
     NEW = "new"
     RULES = "rules"
     PLAYED = "played"
+    PLAYERS = "players"
+
+
+Levels = tuple[Level, Level, Level]
+"""How well West, North and East play, in this order."""
+
+USUAL_LEVELS: Levels = (Level.KITCHEN, Level.KITCHEN, Level.KITCHEN)
 
 
 @dataclass(frozen=True)
@@ -86,7 +94,8 @@ class Ui:
     game; `newer` is True while the page says that a newer version of the game is at hand;
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
-    match, `unfolded` the groups of them that are open in the panel.
+    match, `unfolded` the groups of choices that are open in a panel; `levels` tell how well the
+    others play.
     """
 
     bubbles: Bubbles = SILENCE
@@ -110,6 +119,7 @@ class Ui:
     back: str = ""
     rules: Rules = DEFAULT_RULES
     unfolded: frozenset[str] = frozenset()
+    levels: Levels = USUAL_LEVELS
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""

@@ -3,7 +3,8 @@
 `calling` and `bidding` name trump by what `estimates` tells; `telling` declares; `leading` and
 `following` play the cards, by `prices` and by what `knowledge` and `standing` tell; `claiming`
 calls misplays; `habits` puts it together, `turns` tells who acts next and lets them think step by
-step, `beginner` makes mistakes.
+step. `rookie` is still learning, `slips` are misplays to be caught, and `levels` has the players by
+name.
 
 For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
 hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `at_random` with no
@@ -18,14 +19,16 @@ certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and 
 `heard` weighs what is only likely, by `limits` and `values`.
 """
 
-from tarabish.ai.beginner import choose_beginner
 from tarabish.ai.claiming import claim
 from tarabish.ai.habits import choose, choose_json, explain
+from tarabish.ai.levels import Level, thinker_of
+from tarabish.ai.rookie import rookie
+from tarabish.ai.slips import slip, slipping
 from tarabish.ai.turns import due, finish, in_one_step, next_action, think, think_json
 
 __all__ = [
+    "Level",
     "choose",
-    "choose_beginner",
     "choose_json",
     "claim",
     "due",
@@ -33,6 +36,10 @@ __all__ = [
     "finish",
     "in_one_step",
     "next_action",
+    "rookie",
+    "slip",
+    "slipping",
     "think",
     "think_json",
+    "thinker_of",
 ]

@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 Thought: TypeAlias = Generator[None, None, Found]
 
 Player: TypeAlias = Callable[[View], Action]
-"""What decides for a seat on its turn, at once: `choose`, or `beginner.choose_beginner`."""
+"""What decides for a seat on its turn, at once: `choose`, or `rookie`."""
 
 Thinker: TypeAlias = Callable[[View], Thought[Action]]
 """What decides for a seat on its turn, step by step; a step is over within a few milliseconds."""

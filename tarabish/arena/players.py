@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tarabish.actions import Action, Bid, Concede, Misplay, Pass, Play
-from tarabish.ai.beginner import choose_beginner
 from tarabish.ai.habits import choose
+from tarabish.ai.rookie import rookie
 from tarabish.ai.searching import champion, legion
 from tarabish.ai.turns import Player, Thinker, finish
 from tarabish.arena.all_seeing import AllSeeing
@@ -83,7 +83,7 @@ PLAYERS: Final[Mapping[str, Entry]] = {
     "random-cards": Entry("calls by habit, plays any card", random_cards_player),
     "passing": Entry("passes whenever it may, plays by habit", _same(passing_player)),
     "fifty": Entry("bids the least with any hand, plays by habit", _same(fifty_player)),
-    "beginner": Entry("the habits, with slips", _same(choose_beginner)),
+    "rookie": Entry("still learning", _same(rookie)),
     "kitchen": Entry("the habits", _same(choose)),
     "legion": Entry("thinks ahead by rollouts, in Python", _same(at_once(legion))),
     "champion": Entry(

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 
 from tarabish import Seat, view_of
 from tarabish.actions import Action
+from tarabish.ai import Level
 from tests.table import QUIET, table
 from tests.web.desk import Desk, sit
 from web.opponents import Opponents
@@ -109,8 +110,8 @@ class Office:
         self.made.append(worker)
         return worker
 
-    async def choose(self, log: int = 1) -> Action | None:
-        return await self.players.choose(VIEW, log)
+    async def choose(self, log: int = 1, level: Level = Level.KITCHEN) -> Action | None:
+        return await self.players.choose(VIEW, log, level)
 
     def open(self, play: Callable[["Office"], Awaitable[None]]) -> None:
         async def run() -> None:

@@ -96,9 +96,9 @@ def test_where_misplays_are_prevented_only_whoever_is_on_turn_is_asked() -> None
     asked: list[int] = []
     choose = desk.app.opponents.choose
 
-    async def listening(view, log):
+    async def listening(view, log, level):
         asked.append(int(view.seat))
-        return await choose(view, log)
+        return await choose(view, log, level)
 
     async def play(desk: Desk) -> None:
         desk.app.opponents.choose = listening

@@ -7,7 +7,7 @@ import pytest
 
 from tarabish import View
 from tarabish.actions import Action
-from tarabish.ai import choose
+from tarabish.ai import Level, choose
 from tests.web.desk import Desk, sit
 from tests.web.office import VIEW, Office, calm, first_in_vain, kind, well
 from web import thinking
@@ -57,7 +57,7 @@ def test_what_is_thought_here_can_be_dropped_too(monkeypatch: pytest.MonkeyPatch
         players = Opponents()
         monkeypatch.setattr(thinking, "SLICE", 0)
         monkeypatch.setattr(thinking, "think_json", endless)
-        asked = asyncio.ensure_future(players.choose(VIEW, 1))
+        asked = asyncio.ensure_future(players.choose(VIEW, 1, Level.KITCHEN))
         await calm()
         players.drop()
         assert await asyncio.wait_for(asked, 5) is None
@@ -101,8 +101,8 @@ def test_an_answer_about_another_match_is_not_taken_though_the_log_is_as_long(se
     desk = Desk(seed)
 
     class Quick(Opponents):
-        async def choose(self, view: View, log: int) -> Action | None:
-            action = await super().choose(view, log)
+        async def choose(self, view: View, log: int, level: Level) -> Action | None:
+            action = await super().choose(view, log, level)
             asked.append(view.seat)
             if len(asked) == 1:
                 desk.app.cut_for_deal()

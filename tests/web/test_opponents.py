@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tarabish.ai import choose
+from tarabish.ai import Level, choose, rookie
 from tests.web.desk import Desk
 from tests.web.office import (
     BROKEN,
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
 
 
 def test_without_a_worker_they_think_here() -> None:
-    assert asyncio.run(Opponents().choose(VIEW, 1)) == choose(VIEW)
+    assert asyncio.run(Opponents().choose(VIEW, 1, Level.KITCHEN)) == choose(VIEW)
 
 
 def test_a_worker_gives_the_same_answer_and_is_kept() -> None:
@@ -44,7 +44,7 @@ def test_a_worker_gives_the_same_answer_and_is_kept() -> None:
 
 
 def test_with_a_worker_nothing_is_thought_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nobody(request: str) -> str:
+    async def nobody(request: str, _prepare: object) -> str:
         raise AssertionError(request)
 
     async def play(office: Office) -> None:
@@ -58,7 +58,7 @@ def test_only_json_texts_cross_and_only_one_seats_view() -> None:
     async def play(office: Office) -> None:
         await office.choose(log=17)
         (request,) = map(json.loads, office.made[0].asked)
-        assert set(request) == {"log", "view", "careless"}
+        assert set(request) == {"log", "view", "level"}
         assert request["log"] == 17
         assert json.loads(request["view"])["seat"] == VIEW.seat
         assert "deck" not in json.loads(request["view"])
@@ -238,3 +238,55 @@ def test_the_game_goes_on_whatever_the_worker_does(tell: Tell) -> None:
     office.at(Desk(1), play)
     assert sum(len(worker.asked) for worker in office.made) >= 3
     assert tell == well or len(office.made) > 1
+
+
+# Levels
+
+
+def test_each_is_asked_to_play_as_well_as_was_chosen() -> None:
+    async def play(office: Office) -> None:
+        assert await office.choose(1, Level.ROOKIE) == rookie(VIEW)
+        assert await office.choose(2, Level.KITCHEN) == choose(VIEW)
+        asked = [json.loads(request)["level"] for request in office.made[0].asked]
+        assert asked == ["rookie", "kitchen"]
+
+    Office(kind(well)).open(play)
+
+
+def test_a_worker_that_has_something_to_fetch_is_given_more_time_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its first answer for a player who thinks ahead takes as long as all waits but two."""
+    monkeypatch.setattr(opponents, "WAIT", 0.01)
+    monkeypatch.setattr(opponents, "WAITS", 2)
+
+    async def slow(_worker: Fake, request: str) -> str:
+        await asyncio.sleep(0.01 * (opponents.FETCHING - 10))
+        return await answer(request)
+
+    async def play(office: Office) -> None:
+        await office.choose(1, Level.LEGION)
+        assert len(office.made) == 1, "it was waited for"
+        await office.choose(2, Level.LEGION)
+        await calm()
+        assert len(office.made) == 2, "and now it was not"
+
+    Office(kind(slow)).open(play)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_without_its_worker_the_level_is_the_same_and_what_it_takes_is_fetched_here() -> None:
+    fetched = []
+
+    async def prepare() -> None:
+        fetched.append(1)
+
+    async def play(office: Office) -> None:
+        office.players._prepare = prepare
+        assert await office.choose(1, Level.ROOKIE) == rookie(VIEW)
+        assert not fetched
+        await calm()
+        await office.choose(2, Level.CHAMPION)
+        assert fetched
+
+    Office(kind(raising)).open(play)

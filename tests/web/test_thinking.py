@@ -6,20 +6,22 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from tarabish import Seat, View, view_of
-from tarabish.ai import choose
-from tarabish.ai.turns import Thought
-from tests.table import QUIET, table
+from tarabish import Rules, Seat, View, view_of
+from tarabish.actions import Play
+from tarabish.ai import Level, choose, finish, in_one_step, slips, thinker_of
+from tarabish.ai.kernel import WasmKernel
+from tarabish.ai.turns import Thinker, Thought
+from tests.table import QUIET, do, table
 from web import thinking
-from web.thinking import Mind, answer, in_slices
+from web.thinking import Mind, Prepare, answer, in_slices, nothing_to_fetch
 
 pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
 
 VIEW = view_of(table(QUIET), Seat.SOUTH)
 
 
-def request(view: View = VIEW, log: int = 1, *, careless: bool = False) -> str:
-    return json.dumps({"log": log, "view": view.to_json(), "careless": careless})
+def request(view: View = VIEW, log: int = 1, level: str = "kitchen") -> str:
+    return json.dumps({"log": log, "view": view.to_json(), "level": level})
 
 
 def counting(steps: int, done: list[int]) -> Thought[str]:
@@ -156,11 +158,54 @@ def test_to_drop_what_was_not_asked_or_is_answered_does_nothing() -> None:
     told(asking)
 
 
-@pytest.mark.parametrize("careless", [False, True])
-def test_the_careless_answer_as_the_beginner_does(
-    careless: bool, monkeypatch: pytest.MonkeyPatch
+def said(level: str, view: View, prepare: Prepare = nothing_to_fetch) -> str:
+    """Return what a player of this level answers."""
+    return str(json.loads(asyncio.run(answer(request(view, level=level), prepare)))["action"])
+
+
+LATE = do(table(QUIET, "0 call H"), *["trick"] * 5)
+TO_LEAD = view_of(LATE, LATE.turn or Seat.SOUTH)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_answer_is_that_of_the_level(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def thinker(found: Level, _kernel: object) -> Thinker:
+        asked.append(found)
+        return in_one_step(lambda view: view.legal[-1])
+
+    monkeypatch.setattr(thinking, "thinker_of", thinker)
+    assert said(level, TO_LEAD) == str(TO_LEAD.legal[-1])
+    assert asked == [level]
+
+
+def test_only_for_those_who_think_ahead_is_anything_fetched(kernel: WasmKernel) -> None:
+    fetched = []
+
+    async def prepare() -> WasmKernel:
+        fetched.append(1)
+        return kernel
+
+    for level in Level:
+        here = finish(thinker_of(level, kernel)(TO_LEAD))
+        assert said(level, TO_LEAD, prepare) == str(here)
+    assert len(fetched) == 2
+
+
+def test_while_nothing_can_be_fetched_they_play_by_good_habits() -> None:
+    async def refused() -> None:
+        raise OSError("no network")
+
+    for level in (Level.LEGION, Level.CHAMPION):
+        assert said(level, TO_LEAD, refused) == str(choose(TO_LEAD))
+
+
+@pytest.mark.parametrize("level", Level)
+def test_where_misplays_are_called_every_level_slips(
+    level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "choose_beginner", lambda view: view.legal[-1])
-    said = json.loads(asyncio.run(answer(request(careless=careless))))
-    assert choose(VIEW) != VIEW.legal[-1]
-    assert said["action"] == str(VIEW.legal[-1] if careless else choose(VIEW))
+    view = view_of(table(QUIET, "0 call H", rules=Rules.from_data("kitchen")), Seat.SOUTH)
+    wrong = view.hand[-1]
+    monkeypatch.setattr(slips, "tempting_misplay", lambda *_: wrong)
+    assert said(level, view) == str(Play(view.seat, wrong))
