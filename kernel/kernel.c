@@ -641,8 +641,8 @@ int EXPORT(nodes_tried)(void) { return budget - left; }
 
 /* ---- Reflexes -----------------------------------------------------------------------------
 
-   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py, where the
-   weights are explained. They come from there, in the order of LAYOUT. */
+   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py. The weights come
+   from there, in the order of tarabish/ai/layout.py, which explains them. */
 
 enum {
     CHANCE = 0, TRUMP_PRICE = 60, PLAIN_PRICE = 81, MASTER_TRUMP = 93, MASTER = 94,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tarabish.ai.coding import ALL
-from tarabish.ai.reflexes import LAYOUT, flat
+from tarabish.ai.layout import LAYOUT, flat
 from tarabish.ai.rollouts import outcomes
 from tarabish.ai.weights import WEIGHTS
 from tarabish.arena import deals_for, modules, outcome, train, training, written

@@ -13,8 +13,8 @@ from tarabish.ai import exact
 from tarabish.ai import rollouts as rolled
 from tarabish.ai.coding import Coding
 from tarabish.ai.exact import BUDGET
+from tarabish.ai.layout import Weights, flat
 from tarabish.ai.play import OpenTable
-from tarabish.ai.reflexes import Weights, flat
 from tarabish.ai.weights import WEIGHTS
 
 WINDOW: Final = 4096

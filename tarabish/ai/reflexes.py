@@ -6,71 +6,31 @@ cards that are out, and who did not follow to a suit. The kernel plays by the ve
 (kernel/kernel.c). The weights were found by `python -m tarabish train`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final, TypeAlias
 
-from tarabish.ai.coding import ABOVE, IN_SUIT, SUIT_MASK, SUITS, Coding
+from tarabish.ai.coding import ABOVE, IN_SUIT, SUIT_MASK, SUITS, Coding, bits_of
+from tarabish.ai.layout import Weights
 from tarabish.ai.weights import WEIGHTS
 
 WE_DO_NOT, PARTNER_DOES, I_DO = 0, 1, 2
 """Who of one's own side called: nobody, partner, or one's own seat."""
 
-CHANCES: Final = 20
-"""Ways in which the card that wins so far may still be beaten: see `Reflexes.danger`."""
-
-LAYOUT: Final[Mapping[str, int]] = {
-    # In percent, from -100 to 100: how likely the trick ends as ours, by how it may be beaten.
-    "second_ours": CHANCES,  # as second of the four, with our card or partner's the best
-    "second_theirs": CHANCES,  # with theirs
-    "third_ours": CHANCES,
-    # What one gives up with a card, in tenths of a card point like all that follows.
-    "trump_price": 21,  # that can be beaten by a trump, by its points
-    "plain_price": 12,  # that can be beaten in its suit, by its points
-    "master_trump": 1,
-    "master": 1,  # of a plain suit, beside its points
-    "free_master": 1,  # where nobody else has a trump
-    "master_out": 9,  # on top of `master`, by how many of its suit are out
-    "single": 1,  # thrown away, one's last of a suit
-    "beside_master": 1,
-    "guard": 1,  # a small card beside the ten or ace
-    "trick": 1,  # what a trick is worth beyond its points
-    # What speaks for a lead.
-    "lead_master": 9,  # of a plain suit, by how many of the suit are out
-    "lead_free_master": 1,  # where nobody else has a trump
-    "lead_master_void": 1,  # for each opponent who is known to be able to trump it
-    "lead_small": 9,  # a small plain card, by how many of the suit are out
-    "lead_point": 1,  # against it, for each point on it
-    "lead_beside_master": 1,
-    "lead_ten": 1,
-    "lead_single": 1,  # one's last of a suit
-    "lead_void": 1,  # for each opponent who is known to be able to trump it
-    "lead_partners_void": 1,
-    # Trumps, by who of one's own side called.
-    "lead_master_trump": 3,
-    "lead_small_trump": 3,
-    "lead_big_trump": 1,  # a ten or better that can be beaten
-    "lead_trump_alone": 1,  # where no opponent can have one
-    "trumps_held": 3,  # for each of one's own trumps
-    "masters_held": 3,  # for each plain suit with its master
-    "trumps_out": 3,  # for each trump out
-}
-"""The weights by name, and how many numbers each is; the kernel reads them in this order."""
-
-Weights: TypeAlias = Mapping[str, Sequence[int]]
-
 NOTHING: Final = -1_000_000_000
 
 
-def flat(weights: Weights) -> list[int]:
-    """Return weights in a row, in the order of LAYOUT."""
-    return list(chain.from_iterable(weights[name] for name in LAYOUT))
+PLAIN: Final = 1
+LED: Final = 2
+FREE: Final = 4
+"""How a suit stands: no trump suit; led; out of the reach of trumps, as nobody else has one."""
 
+_Lead: TypeAlias = tuple[int, int, int]
+"""Of the best lead from a suit: what speaks for it, its place, and 1 with the master, else 0."""
 
-_Leads: TypeAlias = tuple[int, int, int, int]
-"""What the cards of a suit say for a lead: the place of the master, else -1, and of the small card,
-else -1; what speaks for the small one, voids aside; and how many of the suit are out."""
+_Prices: TypeAlias = tuple[list[int], int, int, int, int]
+"""The price of each card held of a suit, by its place; then what the best to give to a trick that
+is ours comes to, and its place; then the same for a trick of theirs. Prices are a hundredfold."""
 
 
 class Reflexes:
@@ -89,9 +49,11 @@ class Reflexes:
         self.second_theirs = list(weights["second_theirs"])
         self.third_ours = list(weights["third_ours"])
         self.low = [self._lows(suit) for suit in range(4)]
-        # By suit, whether others have trumps and, of prices, whether the suit was led.
-        self._prices: list[dict[int, list[int]]] = [{} for _ in range(16)]
-        self._leads: list[dict[int, _Leads]] = [{} for _ in range(4)]
+        # Plain suits are all alike. See PLAIN, LED and FREE for where what is looked up.
+        self._prices: list[dict[int, _Prices]] = [{} for _ in range(8)]
+        self._leads: list[dict[int, _Lead]] = [{} for _ in range(8)]
+        self._plain = (1, 2, 3) if coding.trumps else (0, 1, 2, 3)
+        self._kinds = (0 if coding.trumps else PLAIN, PLAIN, PLAIN, PLAIN)
 
     def lead(self, hand: int, out: int, caller: int, voids: Sequence[int], seat: int) -> int:
         """Return the bit to lead from a hand, at least one card.
@@ -124,45 +86,38 @@ class Reflexes:
                 chosen = small
         return chosen
 
-    def lead_plain(
-        self, hand: int, out: int, voids: Sequence[int], seat: int
-    ) -> tuple[int, int, int]:
+    def lead_plain(self, hand: int, out: int, voids: Sequence[int], seat: int) -> _Lead:
         """Return what speaks for the best plain card, its bit, and the suits with a master.
 
         `NOTHING`, -1 and 0 without a plain card.
         """
-        weights, trumps = self.weights, self.trumps
-        theirs = out & trumps
+        trumps = self.trumps
+        free = 0 if out & trumps else FREE
+        most, chosen, masters, leads = NOTHING, -1, 0, self._leads[free]
         # Who is out of a suit, and may still have a trump for it.
-        left, partner, right = (
-            0 if void & trumps else void
-            for void in (voids[(seat + 1) & 3], voids[seat ^ 2], voids[(seat + 3) & 3])
-        )
-        most, chosen, masters = NOTHING, -1, 0
-        for suit in (1, 2, 3) if trumps else (0, 1, 2, 3):
+        left = partner = right = 0
+        if not free:
+            left, partner, right = voids[(seat + 1) & 3], voids[seat ^ 2], voids[(seat + 3) & 3]
+            left, right = 0 if left & trumps else left, 0 if right & trumps else right
+            partner = 0 if partner & trumps else partner
+        known = left | partner | right
+        for suit in self._plain:
             shift = IN_SUIT * suit
             held = hand >> shift & SUIT_MASK
             if not held:
                 continue
             others = out >> shift & SUIT_MASK
-            leads = self._leads[suit].get(held << 9 | others)
-            if leads is None:
-                leads = self._leads_of(suit, held, others)
-            master, small, value, number = leads
-            ruffs = (left >> shift & 1) + (right >> shift & 1) if theirs else 0
-            if master >= 0:
-                masters += 1
-                great = weights["lead_free_master"][0]
-                if theirs:
-                    great = weights["lead_master"][number] + weights["lead_master_void"][0] * ruffs
-                if great > most:
-                    most, chosen = great, shift + master
-            if small >= 0:
-                value += weights["lead_void"][0] * ruffs
-                if theirs and partner >> shift & 1:
-                    value += weights["lead_partners_void"][0]
-                if value > most:
-                    most, chosen = value, shift + small
+            if known >> shift & 1:
+                ruffs, helps = (left >> shift & 1) + (right >> shift & 1), partner >> shift & 1
+                value, place, master = self._lead_of(held, others, ruffs, helps)
+            else:
+                lead = leads.get(held << 9 | others)
+                if lead is None:
+                    lead = leads[held << 9 | others] = self._lead_of(held, others, free=free)
+                value, place, master = lead
+            masters += master
+            if value > most:
+                most, chosen = value, shift + place
         return most, chosen, masters
 
     def follow(
@@ -195,18 +150,27 @@ class Reflexes:
         if not trumps >> best & 1:
             beats |= trumps
         base = 10 * worth + self.trick
-        free = 0 if out & trumps else 8
+        free = 0 if out & trumps else FREE
+        sure, takes = now in {100, -100}, partners and not to_come
         most, chosen = NOTHING, -1
         while allowed:
             shift = SHIFTS[(allowed & -allowed).bit_length()]
             suit = shift // IN_SUIT
             held, others = hand >> shift & SUIT_MASK, out >> shift & SUIT_MASK
-            which = suit + free + (4 if led >> shift & 1 else 0)
+            which = self._kinds[suit] + free + (LED if led >> shift & 1 else 0)
             prices = self._prices[which].get(held << 9 | others)
             if prices is None:
                 prices = self._prices_of(which, held, others)
             left = allowed & SUITS[suit]
             allowed ^= left
+            row, ours, give, theirs, part = prices
+            if sure and left == held << shift and (takes or not beats & left):
+                # The trick goes the same way with each of them.
+                value, place = (ours, give) if now > 0 else (theirs, part)
+                value += now * base
+                if value > most:
+                    most, chosen = value, shift + place
+                continue
             while left:
                 card = left & -left
                 left ^= card
@@ -214,7 +178,7 @@ class Reflexes:
                 chance = now
                 if beats & card:
                     chance = winning[self.danger(bit, out, led, ruff)] if to_come else 100
-                value = chance * (base + tenfold[bit]) - prices[bit - shift]
+                value = chance * (base + tenfold[bit]) - row[bit - shift]
                 if value > most:
                     most, chosen = value, bit
         return chosen
@@ -235,48 +199,63 @@ class Reflexes:
             risk = 3 if ruff or number < 2 else 2 if number < 4 else 1
         return 4 * (higher if higher < 2 else 2) + risk  # noqa: FURB136
 
-    def _prices_of(self, which: int, held: int, others: int) -> list[int]:
-        """Return, a hundredfold, what one gives up with a card at each place held of a suit."""
-        weights, suit, is_led = self.weights, which & 3, bool(which & 4)
-        points = self.points[IN_SUIT * suit : IN_SUIT * (suit + 1)]
-        dear = any(held >> place & 1 and points[place] >= 10 for place in range(IN_SUIT))
-        prices = [0] * IN_SUIT
-        for place in range(IN_SUIT):
-            if not held >> place & 1:
-                continue
-            worth, master = points[place], 1 << place > others
-            if self.trumps and not suit:
-                price = weights["master_trump"][0] if master else weights["trump_price"][worth]
-            elif master:
-                kept = weights["master"][0] + weights["master_out"][others.bit_count()]
-                price = (weights["free_master"][0] if which & 8 else kept) + 10 * worth
-            else:
-                price = weights["plain_price"][worth]
-                if held > others:
-                    price += weights["beside_master"][0]
-                elif worth < 10 and dear:
-                    price += weights["guard"][0]
-                if not (held & (held - 1) or is_led):
-                    price += weights["single"][0]
-            prices[place] = 100 * price
+    def _prices_of(self, which: int, held: int, others: int) -> _Prices:
+        """Return the prices of the cards held of a suit, and keep them for the next time."""
+        points = self.points[9:18] if which & PLAIN else self.points[:9]
+        row, ours, theirs = [0] * IN_SUIT, (NOTHING, -1), (NOTHING, -1)
+        for place in bits_of(held):
+            row[place] = price = 100 * self._price(which, held, others, place, points)
+            gain = 1000 * points[place]
+            if gain - price > ours[0]:
+                ours = gain - price, place
+            if -gain - price > theirs[0]:
+                theirs = -gain - price, place
+        prices = (row, *ours, *theirs)
         self._prices[which][held << 9 | others] = prices
         return prices
 
-    def _leads_of(self, suit: int, held: int, others: int) -> _Leads:
-        weights, number = self.weights, others.bit_count()
-        master = held.bit_length() - 1 if held > others else -1
-        small = self.low[suit][held]
-        worth = self.points[IN_SUIT * suit + small]
-        value = weights["lead_small"][number] - weights["lead_point"][0] * worth
+    def _price(self, which: int, held: int, others: int, place: int, points: Sequence[int]) -> int:
+        """Return what one gives up by playing a card now rather than later."""
+        weights = self.weights
+        worth, master = points[place], 1 << place > others
+        if not which & PLAIN:
+            return weights["master_trump"][0] if master else weights["trump_price"][worth]
+        if master:
+            kept = weights["master"][0] + weights["master_out"][others.bit_count()]
+            return (weights["free_master"][0] if which & FREE else kept) + 10 * worth
+        price = weights["plain_price"][worth]
         if held > others:
-            value += weights["lead_beside_master"][0]
+            price += weights["beside_master"][0]
+        elif worth < 10 and any(points[n] >= 10 for n in bits_of(held)):
+            price += weights["guard"][0]
+        return price if held & (held - 1) or which & LED else price + weights["single"][0]
+
+    def _lead_of(
+        self, held: int, others: int, ruffs: int = 0, helps: int = 0, free: int = 0
+    ) -> _Lead:
+        """Return the best lead from a plain suit.
+
+        `ruffs` tells how many opponents are known to trump it, `helps` whether partner is; `free`
+        that nobody else has a trump.
+        """
+        weights, number = self.weights, others.bit_count()
+        most, chosen, master = NOTHING, -1, int(held > others)
+        if master:
+            most, chosen = weights["lead_free_master"][0], held.bit_length() - 1
+            if not free:
+                most = weights["lead_master"][number] + weights["lead_master_void"][0] * ruffs
+        small = self.low[1][held]
+        if 1 << small > others:
+            return most, chosen, master
+        worth = self.points[IN_SUIT + small]
+        value = weights["lead_small"][number] - weights["lead_point"][0] * worth
+        value += weights["lead_beside_master"][0] * master
+        value += weights["lead_void"][0] * ruffs + weights["lead_partners_void"][0] * helps
         if worth == 10:
             value += weights["lead_ten"][0]
         if not held & (held - 1):
             value += weights["lead_single"][0]
-        leads = master, -1 if 1 << small > others else small, value, number
-        self._leads[suit][held << 9 | others] = leads
-        return leads
+        return (value, small, master) if value > most else (most, chosen, master)
 
     def _lows(self, suit: int) -> list[int]:
         """Return for every mask of a suit's places the one with the fewest points; -1 for 0."""

@@ -1,6 +1,6 @@
 """What reflexes weigh by; written by `train --steps 1500 --deals 100000 --seed reflexes`.
 
-The names are explained in `reflexes.LAYOUT`, and not for changing by hand.
+The names are explained in `layout.LAYOUT`, and not for changing by hand.
 On 40000 new deals +13.6 ± 0.4 points a deal against the guess.
 """
 

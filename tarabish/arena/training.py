@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from tarabish.ai.calling import NEXT_FORCED, OPPONENT_FORCED, PARTNER_FORCED, best_suit, worth
 from tarabish.ai.coding import Coding, coding_for
 from tarabish.ai.kernel import WasmKernel
+from tarabish.ai.layout import LAYOUT, Weights
 from tarabish.ai.payoffs import payoffs
 from tarabish.ai.play import OpenTable
-from tarabish.ai.reflexes import LAYOUT, Weights
 from tarabish.ai.weights import WEIGHTS
 from tarabish.auction import Contract
 from tarabish.cards import Suit, shuffled
@@ -202,7 +202,7 @@ def written(weights: Weights, command: str, outcome: str) -> Iterator[str]:
     """Yield the lines of the file that has the weights, with how they were found."""
     yield f'"""What reflexes weigh by; written by `{command}`.'
     yield ""
-    yield "The names are explained in `reflexes.LAYOUT`, and not for changing by hand."
+    yield "The names are explained in `layout.LAYOUT`, and not for changing by hand."
     yield outcome
     yield '"""'
     yield ""
