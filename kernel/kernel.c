@@ -641,127 +641,131 @@ int EXPORT(nodes_tried)(void) { return budget - left; }
 
 /* ---- Reflexes -----------------------------------------------------------------------------
 
-   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py, where the
-   numbers are explained. */
+   Which card to play at once: the same, move by move, as tarabish/ai/reflexes.py. The weights come
+   from there, in the order of tarabish/ai/layout.py, which explains them. */
 
 enum {
-    MASTER = 9, SAFE_MASTER = 14, SMALL_CARD = 7, CALLERS_MASTER_TRUMP = 0, PARTNERS_TRUMP = 3,
-    SMALL_TRUMP_TO_DRAW = -2, SMALL_TRUMP_AGAINST = -3, MASTER_TRUMP_AGAINST = -13,
-    BIG_TRUMP = -40, TRUMP_ALONE = -34, NOTHING = -1000, KEEPS_MASTER = -20, WORTH_A_MASTER = 10,
-    LIKELY_FOLLOWED = 2
+    CHANCE = 0, TRUMP_PRICE = 60, PLAIN_PRICE = 81, MASTER_TRUMP = 93, MASTER = 94,
+    FREE_MASTER = 95, MASTER_OUT = 96, SINGLE = 105, BESIDE_MASTER = 106, GUARD = 107,
+    TRICK_WORTH = 108, LEAD_MASTER = 109, LEAD_FREE_MASTER = 118, LEAD_MASTER_VOID = 119,
+    LEAD_SMALL = 120, LEAD_POINT = 129, LEAD_BESIDE_MASTER = 130, LEAD_TEN = 131,
+    LEAD_SINGLE = 132, LEAD_VOID = 133, LEAD_PARTNERS_VOID = 134, LEAD_MASTER_TRUMP = 135,
+    LEAD_SMALL_TRUMP = 138, LEAD_BIG_TRUMP = 141, LEAD_TRUMP_ALONE = 142, TRUMPS_HELD = 143,
+    MASTERS_HELD = 146, TRUMPS_OUT = 149, WEIGHTS = 152, NOTHING = -1000000000
 };
 
-/* The place to part with, by suit and places held: in their trick, and in one's own. */
-static byte low[4][SUIT + 1], give[4][SUIT + 1];
+/* Two sets, so that one can be tried against the other: `outcomes`. */
+static int weights[2][WEIGHTS];
 
-/* For every set of places the first that is in it, in an order of places. */
-static void first_of(const int *order, byte *first) {
-    for (int held = 1; held <= SUIT; held++)
-        for (int n = IN_SUIT - 1; n >= 0; n--)
-            if (held >> order[n] & 1) first[held] = (byte)order[n];
+/* The place of the card with the fewest points, by suit and places held. */
+static byte low[4][SUIT + 1];
+
+/* The suits that a seat has not followed, a bit each; trump, too, if it did not trump then. */
+static byte voids[4];
+
+/* Take one of the two sets of weights from the window. */
+void EXPORT(set_weights)(int which) {
+    for (int n = 0; n < WEIGHTS; n++) weights[which][n] = window[n];
 }
 
 static void learn_reflexes(void) {
-    for (int suit = 0; suit < 4; suit++) {
-        const byte *worth = points + IN_SUIT * suit;
-        int cheap[IN_SUIT], dear[IN_SUIT], number = 0;
-        for (int sum = 0; sum <= 20; sum++)
-            for (int place = 0; place < IN_SUIT; place++)
-                if (worth[place] == sum) cheap[number++] = place;
-        number = 0;
-        for (int sum = 10; sum >= 0; sum--)
-            for (int place = 0; place < IN_SUIT; place++)
-                if (worth[place] == sum) dear[number++] = place;
-        for (int sum = 11; sum <= 20; sum++)
-            for (int place = 0; place < IN_SUIT; place++)
-                if (worth[place] == sum) dear[number++] = place;
-        first_of(cheap, low[suit]);
-        first_of(dear, give[suit]);
-    }
+    for (int suit = 0; suit < 4; suit++)
+        for (int held = 1; held <= SUIT; held++) {
+            int place = lowest((mask)held);
+            for (int n = place + 1; n < IN_SUIT; n++)
+                if (held >> n & 1 && points[IN_SUIT * suit + n] < points[IN_SUIT * suit + place])
+                    place = n;
+            low[suit][held] = (byte)place;
+        }
 }
+
+/* Whether a seat is known to be out of a plain suit, and not to be out of trumps. */
+static int may_ruff(int seat, int suit) { return (voids[seat] >> suit & 1) && !(voids[seat] & 1); }
 
 /* `called`: 0 the other side did, 1 partner, 2 the seat itself. */
-static int reflex_lead(mask mine_all, mask out, int called) {
-    int theirs = trumps ? cards_in(out, 0) : 0, mine = trumps ? cards_in(mine_all, 0) : 0;
-    int highest_value = NOTHING, chosen = -1;
+static int reflex_lead(int seat, mask mine, mask out, int called, const int *weight) {
+    int left = (seat + 1) & 3, right = (seat + 3) & 3, theirs = (out & trumps) != 0;
+    int highest_value = NOTHING, chosen = -1, masters = 0;
     for (int suit = trumps ? 1 : 0; suit < 4; suit++) {
-        int held = cards_in(mine_all, suit), value, place;
+        int held = cards_in(mine, suit), others = cards_in(out, suit), first = IN_SUIT * suit;
         if (!held) continue;
-        if (held > cards_in(out, suit)) {
-            value = theirs ? MASTER : SAFE_MASTER;
-            place = highest((mask)held);
-        } else {
-            place = low[suit][held];
-            value = SMALL_CARD - points[IN_SUIT * suit + place];
+        int number = count((mask)others), ruffs = 0, value;
+        if (theirs) ruffs = may_ruff(left, suit) + may_ruff(right, suit);
+        if (held > others) {
+            masters++;
+            value = weight[LEAD_FREE_MASTER];
+            if (theirs) value = weight[LEAD_MASTER + number] + weight[LEAD_MASTER_VOID] * ruffs;
+            if (value > highest_value) highest_value = value, chosen = first + highest((mask)held);
         }
-        if (value > highest_value) highest_value = value, chosen = IN_SUIT * suit + place;
+        int place = low[suit][held], worth = points[first + place];
+        if (1 << place > others) continue;
+        value = weight[LEAD_SMALL + number] - weight[LEAD_POINT] * worth + weight[LEAD_VOID] * ruffs;
+        if (held > others) value += weight[LEAD_BESIDE_MASTER];
+        if (worth == 10) value += weight[LEAD_TEN];
+        if (!(held & (held - 1))) value += weight[LEAD_SINGLE];
+        if (theirs && may_ruff(seat ^ 2, suit)) value += weight[LEAD_PARTNERS_VOID];
+        if (value > highest_value) highest_value = value, chosen = first + place;
     }
-    if (!mine) return chosen;
-    int bit = low[0][mine], value;
-    if (!theirs) {
-        value = TRUMP_ALONE;
-    } else if (mine > theirs && called) {
-        bit = highest((mask)mine);
-        value = CALLERS_MASTER_TRUMP;
-    } else if (mine > theirs && !(mine & (mine - 1))) {
-        value = MASTER_TRUMP_AGAINST;
-    } else if (points[bit] >= 10) {
-        value = BIG_TRUMP;
-    } else {
-        value = called == 0 ? SMALL_TRUMP_AGAINST : called == 1 ? PARTNERS_TRUMP
-                                                                : SMALL_TRUMP_TO_DRAW;
+    int held = trumps ? cards_in(mine, 0) : 0, others = cards_in(out, 0), place = low[0][held];
+    if (!held) return chosen;
+    if (!others || (voids[left] & voids[right] & 1))
+        return weight[LEAD_TRUMP_ALONE] > highest_value ? place : chosen;
+    int value = weight[TRUMPS_HELD + called] * count((mask)held) +
+                weight[MASTERS_HELD + called] * masters +
+                weight[TRUMPS_OUT + called] * count((mask)others);
+    int great = value + weight[LEAD_MASTER_TRUMP + called];
+    int small = value + weight[LEAD_SMALL_TRUMP + called];
+    if (points[place] >= 10) small = weight[LEAD_BIG_TRUMP];
+    if (held > others && great > highest_value)
+        highest_value = great, chosen = highest((mask)held);
+    return 1 << place < others && small > highest_value ? place : chosen;
+}
+
+/* How a card that wins so far may still be beaten: the place of its chance among the weights. */
+static int danger(int best, mask out, int led, int ruff) {
+    int higher = count(out & above[best]);
+    if (trumps >> best & 1) return (trumps & suit_mask(led) ? 12 : 16) + least(higher, 3);
+    int number = count((mask)cards_in(out, led)), risk = 0;
+    if (out & trumps) risk = ruff || number < 2 ? 3 : number < 4 ? 2 : 1;
+    return 4 * least(higher, 2) + risk;
+}
+
+/* What one gives up by playing a card now. */
+static int price(int bit, mask mine, mask out, int led, const int *weight) {
+    int suit = suit_of[bit], held = cards_in(mine, suit), others = cards_in(out, suit);
+    int master = 1 << (bit - IN_SUIT * suit) > others, worth = points[bit];
+    if (trumps >> bit & 1) return master ? weight[MASTER_TRUMP] : weight[TRUMP_PRICE + worth];
+    if (master) {
+        int kept = weight[FREE_MASTER];
+        if (out & trumps) kept = weight[MASTER] + weight[MASTER_OUT + count((mask)others)];
+        return kept + 10 * worth;
     }
-    return value > highest_value ? bit : chosen;
+    int value = weight[PLAIN_PRICE + worth];
+    if (held > others) value += weight[BESIDE_MASTER];
+    else if (worth < 10 && suit_points[suit][held] >= 10) value += weight[GUARD];
+    if (!(held & (held - 1)) && led != suit) value += weight[SINGLE];
+    return value;
 }
 
-/* Whether the best card is likely to win, with cards still to come. */
-static int holds(int best, mask out) {
-    if (above[best] & out) return 0;
-    if ((trumps >> best & 1) || !(out & trumps)) return 1;
-    return count(out & suit_mask(suit_of[best])) >= LIKELY_FOLLOWED;
-}
-
-/* The places of a suit that no card out can beat are masters; these are the others. */
-static int spares(mask out, int suit) {
-    int theirs = cards_in(out, suit);
-    return theirs ? (2 << highest((mask)theirs)) - 1 : 0;
-}
-
-static int reflex_throw(mask allowed, int safe, mask out) {
+static int reflex_follow(int seat, mask allowed, const trick *t, mask mine, mask out,
+                         const int *weight) {
+    int to_come = 3 - t->length, partners = t->length - t->place == 2, led = t->led;
+    int ruff = to_come && may_ruff((seat + 1) & 3, led), now = partners ? 100 : -100;
+    const int *third = weight + CHANCE + 40, *second = weight + CHANCE;
+    if (to_come == 2) now = second[(partners ? 0 : 20) + danger(t->best, out, led, ruff)];
+    else if (to_come && partners) now = third[danger(t->best, out, led, ruff)];
     int highest_value = NOTHING, chosen = -1;
-    for (int suit = 0; suit < 4; suit++) {
-        int held = cards_in(allowed, suit), spare = held & spares(out, suit), bit, value;
-        if (!held) continue;
-        if (safe && spare) {
-            bit = IN_SUIT * suit + give[suit][spare];
-            value = points[bit];
-        } else {
-            bit = IN_SUIT * suit + low[suit][spare ? spare : held];
-            value = -points[bit] + (spare ? 0 : KEEPS_MASTER);
+    for (; allowed; allowed &= allowed - 1) {
+        int bit = lowest(allowed), chance = now;
+        if (beats(bit, t->best)) {
+            chance = 100;
+            if (to_come) chance = (to_come == 2 ? second : third)[danger(bit, out, led, ruff)];
         }
+        int gain = chance * (10 * (t->worth + points[bit]) + weight[TRICK_WORTH]);
+        int value = gain - 100 * price(bit, mine, out, led, weight);
         if (value > highest_value) highest_value = value, chosen = bit;
     }
     return chosen;
-}
-
-static int reflex_follow(mask allowed, const trick *t, mask out) {
-    int to_come = 3 - t->length, partners = t->length - t->place == 2, best = t->best;
-    int safe = partners && (!to_come || holds(best, out));
-    int suit = suit_of[highest(allowed)];
-    if (allowed & ~suit_mask(suit)) return reflex_throw(allowed, safe, out);
-    int held = cards_in(allowed, suit), shift = IN_SUIT * suit, spare = spares(out, suit), wins;
-    if (suit_of[best] == suit) wins = held & ~((1 << (best - shift)) - 1);
-    else wins = allowed & trumps ? held : 0;
-    int loses = held & ~wins, cheap = loses ? loses : wins;
-    if (partners) {
-        if (safe && held & spare) return shift + give[suit][held & spare];
-        return shift + low[suit][cheap];
-    }
-    if (!wins) return shift + low[suit][held];
-    if (!to_come && wins & spare) return shift + give[suit][wins & spare];
-    int masters = wins & ~spare;
-    if (masters && (to_come < 2 || t->worth >= WORTH_A_MASTER)) return shift + low[suit][masters];
-    return shift + low[suit][cheap];
 }
 
 /* ---- Rollouts ----------------------------------------------------------------------------- */
@@ -778,13 +782,17 @@ static int below(int number) {
 }
 
 /* Play on from a trick to the end of the deal, by reflexes, but `share` of 256 times at random.
-   Returns what side A takes; the cards played go to `played`, unless that is 0. */
-static int play_out(trick t, int caller, int share, int *played) {
-    int ours = 0;
+   Side A goes by one set of weights and side B by another. Returns what side A takes; the cards
+   played go to `played`, unless that is 0. */
+static int play_out(trick t, int caller, int share, int *played, const int *ours,
+                    const int *theirs) {
+    int taken = 0;
     mask live = hand[0] | hand[1] | hand[2] | hand[3];
+    for (int seat = 0; seat < 4; seat++) voids[seat] = 0;
     while (live || t.length) {
         while (t.length < 4) {
             int seat = turn_of(&t), bit;
+            const int *weight = seat & 1 ? theirs : ours;
             mask allowed = legal(hand[seat], &t), out = live & ~hand[seat];
             if (!(allowed & (allowed - 1))) {
                 bit = lowest(allowed);
@@ -792,30 +800,49 @@ static int play_out(trick t, int caller, int share, int *played) {
                 for (int n = below(count(allowed)); n; n--) allowed &= allowed - 1;
                 bit = lowest(allowed);
             } else if (t.length) {
-                bit = reflex_follow(allowed, &t, out);
+                bit = reflex_follow(seat, allowed, &t, hand[seat], out, weight);
             } else {
-                bit = reflex_lead(allowed, out, (caller ^ seat) & 1 ? 0 : caller == seat ? 2 : 1);
+                int called = (caller ^ seat) & 1 ? 0 : caller == seat ? 2 : 1;
+                bit = reflex_lead(seat, allowed, out, called, weight);
             }
             hand[seat] ^= (mask)1 << bit;
             live ^= (mask)1 << bit;
             if (played) *played++ = bit;
+            if (t.length && suit_of[bit] != t.led)
+                voids[seat] |= (byte)(1 << t.led | (trumps && suit_of[bit]));
             t = with_card(t, bit);
         }
         int winner = (t.leader + t.place) & 3;
-        if (!(winner & 1)) ours += t.worth + (live ? 0 : last_trick);
+        if (!(winner & 1)) taken += t.worth + (live ? 0 : last_trick);
         t = (trick){(byte)winner, 0, 0, 0, 0, 0};
     }
-    return ours;
+    return taken;
 }
 
 /* In: a table at the window's start. Out, there: the bits played. Returns what side A takes. */
 int EXPORT(line)(int caller, int share, int seed) {
     trick t = table_at(0);
     chance_from((word)seed);
-    return play_out(t, caller, share, window);
+    return play_out(t, caller, share, window, weights[0], weights[0]);
 }
 
 enum { PAYOFF = 16, TABLES = 256 };
+
+static void hands_at(int place) {
+    for (int seat = 0; seat < 4; seat++) hand[seat] = mask_at(place + 2 * seat);
+}
+
+/* What side A takes of many tables, if it goes by one set of weights and side B by another. In: who
+   leads, and four times who called, for each table from PAYOFF on; their hands, eight words each,
+   at TABLES. Out, there, in the first word of each: what side A takes. */
+void EXPORT(outcomes)(int number, int ours, int theirs) {
+    for (int n = 0; n < number; n++) {
+        hands_at(TABLES + 8 * n);
+        trick t = {(byte)(window[PAYOFF + n] & 3), 0, 0, 0, 0, 0};
+        window[TABLES + 8 * n] =
+            play_out(t, window[PAYOFF + n] >> 2, 0, 0, weights[ours], weights[theirs]);
+    }
+}
 
 /* What cards lead to, over many tables that differ in the others' hands only. In: the first
    table at the window's start, the payoffs by what side A takes from there on at PAYOFF, and the
@@ -828,10 +855,11 @@ int EXPORT(rollouts)(int number, int caller, int share, int seed) {
     for (mask allowed = number ? legal(hand[seat], &t) : 0; allowed; allowed &= allowed - 1) {
         int bit = lowest(allowed), sum = 0;
         for (int n = 0; n < number; n++) {
-            for (int k = 0; k < 4; k++) hand[k] = mask_at(TABLES + 8 * n + 2 * k);
+            hands_at(TABLES + 8 * n);
             hand[seat] ^= (mask)1 << bit;
             chance_from((word)seed + (word)n);
-            sum += window[PAYOFF + play_out(with_card(t, bit), caller, share, 0)];
+            int taken = play_out(with_card(t, bit), caller, share, 0, weights[0], weights[0]);
+            sum += window[PAYOFF + taken];
         }
         bits[cards] = bit;
         sums[cards++] = sum;

@@ -1,6 +1,7 @@
 """The command line: `python -m tarabish replay FILE [--json] [--trace]`, and `… rules [PRESET]`.
 
-And `… arena A B`, which lets computer players play against each other.
+And `… arena A B`, which lets computer players play against each other, and `… train`, which finds
+the weights by which players that think ahead play deals out.
 """
 
 import argparse
@@ -12,16 +13,19 @@ from pathlib import Path
 from typing import NoReturn
 
 from tarabish.actions import Play
+from tarabish.ai.kernel import WasmKernel
 from tarabish.arena import (
     PLAYERS,
-    Duplicate,
-    calls_of,
+    deals_for,
     duel,
     figures_of,
-    interval,
+    kernel_here,
     kernel_runs,
-    milliseconds,
+    outcome,
     rules_of,
+    told,
+    train,
+    written,
 )
 from tarabish.cards import by_suit, in_text
 from tarabish.deal import Deal
@@ -56,9 +60,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rules = commands.add_parser("rules", help="list the presets and options, and what they mean")
     rules.add_argument("preset", metavar="PRESET", nargs="?", default=DEFAULT_PRESET)
     add_arena(commands.add_parser("arena", help="measure one computer player against another"))
+    add_training(commands.add_parser("train", help="find the weights that rollouts play by"))
     options = parser.parse_args(arguments)
     if "preset" in options:
         return print_rules(options.preset)
+    if "steps" in options:
+        return run_training(options)
     if "deals" in options:
         return run_arena(options)
     try:
@@ -90,6 +97,36 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+def add_training(parser: argparse.ArgumentParser) -> None:
+    """Add what `train` is asked for."""
+    parser.description = (
+        "Plays reflexes that differ a little against each other, keeps what wins, "
+        "and writes the weights as Python source; how they were found is told in it."
+    )
+    parser.add_argument("--steps", metavar="N", type=_count, default=3000, help="changes tried")
+    parser.add_argument("--deals", metavar="N", type=_count, default=100_000)
+    parser.add_argument("--seed", metavar="S", default="reflexes", help="other deals and changes")
+    parser.add_argument("--output", metavar="FILE", help="a file, rather than standard output")
+
+
+def run_training(options: argparse.Namespace) -> int:
+    """Find weights for the reflexes, write them and return the exit status."""
+    kernel = kernel_here()
+    if not isinstance(kernel, WasmKernel):
+        print(f"train needs the kernel: {NO_KERNEL}", file=sys.stderr)
+        return BAD_RECORD
+    steps, seed, number = options.steps, options.seed, options.deals
+    bar = _bar(steps, "steps") if sys.stderr.isatty() else lambda _: None
+    weights = train(kernel, seed, steps, deals_for(seed, number), told=lambda step, _: bar(step))
+    command = f"train --steps {steps} --deals {number} --seed {seed}"
+    text = "\n".join(written(weights, command, outcome(kernel, seed, weights))) + "\n"
+    if options.output is None:
+        print(text, end="")
+    else:
+        Path(options.output).write_text(text, encoding="utf-8")
+    return OK
+
+
 def _player(name: str) -> str:
     if name not in PLAYERS:
         raise argparse.ArgumentTypeError(f"there is no player {name!r}: {', '.join(PLAYERS)}")
@@ -118,7 +155,8 @@ def run_arena(options: argparse.Namespace) -> int:
         if "all-seeing" in quick:
             print(f"all-seeing needs the kernel: {NO_KERNEL}", file=sys.stderr)
             return BAD_RECORD
-        print(f"champion thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
+        if "champion" in quick:
+            print(f"champion thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
     played = duel(
         a,
         b,
@@ -126,39 +164,27 @@ def run_arena(options: argparse.Namespace) -> int:
         seed=options.seed,
         workers=options.workers,
         rules=rules,
-        told=_bar(options.deals) if sys.stderr.isatty() else lambda _: None,
+        told=_bar(options.deals, "deals") if sys.stderr.isatty() else lambda _: None,
     )
     if options.json:
         print(json.dumps(figures_of(played)))
     else:
-        print("\n".join(arena_told(a, b, played)))
+        print("\n".join(told(a, b, played)))
     return OK
 
 
-def _bar(deals: int) -> Callable[[object], None]:
-    """Return what draws one more deal into a bar on standard error, and clears it at the end."""
+def _bar(number: int, what: str) -> Callable[[object], None]:
+    """Return what draws one more into a bar on standard error, and clears it at the end."""
     numbers = count(1)
 
     def told(_: object) -> None:
         done = next(numbers)
-        filled = 40 * done // deals
-        bar = f"[{'#' * filled}{'.' * (40 - filled)}] {done} of {deals} deals"
-        end = "" if done < deals else f"\r{' ' * len(bar)}\r"
+        filled = 40 * done // number
+        bar = f"[{'#' * filled}{'.' * (40 - filled)}] {done} of {number} {what}"
+        end = "" if done < number else f"\r{' ' * len(bar)}\r"
         print(f"\r{bar}{end}", end="", file=sys.stderr, flush=True)
 
     return told
-
-
-def arena_told(a: str, b: str, played: Sequence[Duplicate]) -> Iterator[str]:
-    """Yield in words what duplicate deals of two named players came to."""
-    mean, half = interval([each.difference for each in played])
-    doubt = "" if half is None else f" ± {half:.1f}"
-    yield f"{a} against {b}: {mean:+.1f}{doubt} points a deal"
-    yield f"  {len(played)} deals, each played twice with the sides swapped"
-    for number, name in enumerate((a, b)):
-        middle, late, longest = milliseconds(played, number)
-        calls = calls_of(played, by_a=number == 0)
-        yield f"  {name} {calls}; {middle:.1f} ms a card (95 %: {late:.1f}, longest {longest:.1f})"
 
 
 def print_rules(preset: str) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from tarabish import Rules, Seat, Suit
 from tarabish.ai.at_random import play_out_at_random
-from tarabish.ai.coding import Coding, bits_of, coding_for
+from tarabish.ai.coding import IN_SUIT, SUITS, Coding, bits_of, coding_for
 from tarabish.ai.kernel import MOST_TABLES, PythonKernel
 from tarabish.ai.payoffs import payoffs
 from tarabish.ai.play import OpenTable, legal_mask, play, points_left, winning_place
@@ -21,6 +21,9 @@ LEAST_GAIN = 9
 """Card points a deal that reflexes must take from players who play any card: they take 13."""
 
 
+NOBODY = ("", "", "", "")
+
+
 def bits(text: str) -> tuple[int, ...]:
     return tuple(HEARTS.bits[c] for c in cards(text))
 
@@ -29,23 +32,31 @@ def told(bit: int) -> str:
     return str(HEARTS.cards[bit])
 
 
-def led(hand: str, out: str, caller: int) -> str:
-    return told(
-        reflexes_for(HEARTS).lead(HEARTS.mask(cards(hand)), HEARTS.mask(cards(out)), caller)
-    )
+def led(hand: str, out: str, caller: int, voids: tuple[str, str, str, str] = NOBODY) -> str:
+    """Return the card led by seat 0, with these cards out; `voids` are, of each suit that a seat
+    is known to be out of, the six."""
+    known = [HEARTS.mask(cards(some)) for some in voids]
+    held, others = HEARTS.mask(cards(hand)), HEARTS.mask(cards(out))
+    return told(reflexes_for(HEARTS).lead(held, others, caller, known, 0))
 
 
-def followed(hand: str, trick: str, out: str) -> str:
-    """Return the card played from a hand to a trick, with these cards out in other hands."""
+def followed(hand: str, trick: str, out: str, void: str = "") -> str:
+    """Return the card played from a hand to a trick, with these cards out in other hands.
+
+    `void` are cards the next seat is known not to have.
+    """
     held, there = HEARTS.mask(cards(hand)), bits(trick)
     place = winning_place(HEARTS, there)
     bit = reflexes_for(HEARTS).follow(
+        held,
         legal_mask(HEARTS, held, there),
         there[place],
+        SUITS[there[0] // IN_SUIT],
         len(there) - place == 2,
         3 - len(there),
         sum(HEARTS.points[b] for b in there),
         HEARTS.mask(cards(out)),
+        HEARTS.mask(cards(void)),
     )
     return told(bit)
 
@@ -105,8 +116,23 @@ def test_a_trick_is_trumped_with_what_the_master_may_catch():
 
 
 def test_cheap_cards_are_thrown_on_their_trick_dear_ones_on_partners():
-    assert followed("TC 7D", "6S AS 8S", "AC AD KS") == "TC"
-    assert followed("TC 7D", "AS 6S 8S", "AC AD KS") == "7D"
+    assert followed("KC 7D", "6S AS 8S", "AC AD KS") == "KC"
+    assert followed("KC 7D", "AS 6S 8S", "AC AD KS") == "7D"
+
+
+def test_a_card_that_the_next_seat_is_known_to_trump_does_not_count_as_ours():
+    assert followed("AC TC 7C", "6C 8C", "9C KC QC JC 6H JH") == "TC"
+    assert followed("AC TC 7C", "6C 8C", "9C KC QC JC 6H JH", void="6C TC") == "7C"
+
+
+def test_a_suit_that_both_opponents_must_trump_is_led():
+    """It costs them a trump each time; without trumps they throw what they like."""
+    out = "JH AH 9H AC KC AD KD AS KS"
+    both = ("", "6D", "", "6D")
+    assert led("7C 7D 7S", out, I_DO) == "7C"
+    assert led("7C 7D 7S", out, I_DO, both) == "7D"
+    without = ("", "6D 6H", "", "6D 6H")
+    assert led("7C 7D 7S", out, I_DO, without) == "7C"
 
 
 # Lines
@@ -287,10 +313,12 @@ def played_by(coding: Coding, table: OpenTable, caller: int, side: int, seed: in
             place = winning_place(coding, table.trick)
             n = len(table.trick)
             worth = sum(coding.points[b] for b in table.trick)
-            bit = reflexes.follow(allowed, table.trick[place], n - place == 2, 3 - n, worth, out)
+            led, partners = SUITS[table.trick[0] // IN_SUIT], n - place == 2
+            best = table.trick[place]
+            bit = reflexes.follow(hand, allowed, best, led, partners, 3 - n, worth, out, 0)
         else:
             who = I_DO if seat == caller else PARTNER_DOES if seat % 2 == caller % 2 else WE_DO_NOT
-            bit = reflexes.lead(hand, out, who)
+            bit = reflexes.lead(hand, out, who, [0] * 4, seat)
         table, points = play(coding, table, bit)
         ours += points
     return ours

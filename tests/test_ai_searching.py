@@ -215,9 +215,11 @@ def test_of_many_worlds_so_many_are_drawn():
             number += len(tables)
             return super().rollouts(coding, tables, *rest, **more)
 
-    match = next(decisions(7))
-    finish(card_values(at_turn(match), Counting(), Effort(worlds=20)))
+    view = at_turn(next(decisions(7)))
+    finish(card_values(view, Counting(), Effort(worlds=20)))
     assert number == 20
+    finish(card_values(view, Counting(), Effort(worlds=20, rollouts=12 * len(view.playable) + 1)))
+    assert number == 20 + 12
 
 
 def test_worlds_solved_count_half_and_those_that_were_too_much_for_it_do_not():

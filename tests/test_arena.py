@@ -113,6 +113,12 @@ def test_every_player_plays_a_deal(name: str) -> None:
     assert deal.first.whole > 0
 
 
+def test_the_quick_legion_plays_the_very_cards_of_legion() -> None:
+    (deal,) = duel("quick-legion", "legion", 1, seed="twins")
+    (other,) = duel("quick-legion", "quick-legion", 1, seed="twins")
+    assert (deal.first, deal.second) == (other.first, other.second)
+
+
 def ends(number: int, cards: int) -> list[Match]:
     """Return a deal of computer players at each card, from the first with so few in hand."""
     match, _ = Match().deal_cards(shuffled(seed=f"seen {number}"), Seat.EAST)

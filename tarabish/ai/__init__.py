@@ -7,9 +7,9 @@ step. `rookie` is still learning, `slips` are misplays to be caught, and `levels
 name.
 
 For players that think ahead: `coding` makes cards bits, `play` plays them, `exact` solves open
-hands (`alike` helps it), `reflexes` plays at once, `rollouts` plays deals out, `at_random` with no
-thought at all; `payoffs` says what that comes to, and `kernel` has all of it quicker where
-WebAssembly runs.
+hands (`alike` helps it), `reflexes` plays at once, by the `weights` in `layout`; `rollouts` plays
+deals out, `at_random` with no thought at all; `payoffs` says what that comes to, and `kernel` has
+all of it quicker where WebAssembly runs.
 
 `searching` has these players, `legion` and `champion`; `stakes` tells them what a world adds to the
 points of the cards. They are not imported here: the page starts without them.

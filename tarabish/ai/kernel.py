@@ -13,7 +13,9 @@ from tarabish.ai import exact
 from tarabish.ai import rollouts as rolled
 from tarabish.ai.coding import Coding
 from tarabish.ai.exact import BUDGET
+from tarabish.ai.layout import Weights, flat
 from tarabish.ai.play import OpenTable
+from tarabish.ai.weights import WEIGHTS
 
 WINDOW: Final = 4096
 """Words of 32 bits in the window through which the module is given and gives numbers."""
@@ -24,6 +26,9 @@ TABLES_AT: Final = 256
 
 MOST_TABLES: Final = (WINDOW - TABLES_AT) // 8
 """Tables that have room in the window; of more, some are given after the others."""
+
+MOST_OUTCOMES: Final = TABLES_AT - PAYOFF_AT
+"""Tables of which the window has room to tell who leads and who called."""
 
 LOW_WORD: Final = (1 << 32) - 1
 
@@ -74,6 +79,10 @@ class Kernel(Protocol):
         """Return the bits played to the end of the deal; see `ai.rollouts`."""
         ...
 
+    def outcomes(self, coding: Coding, deals: Sequence[tuple[OpenTable, int]]) -> list[int]:
+        """Return what side A takes of each table; see `ai.rollouts`."""
+        ...
+
     def forget(self) -> None:
         """Let no earlier question change what a later one costs: ask before each decision."""
         ...
@@ -85,6 +94,7 @@ class PythonKernel:
     exact_values = staticmethod(exact.exact_values)
     rollouts = staticmethod(rolled.rollouts)
     line = staticmethod(rolled.line)
+    outcomes = staticmethod(rolled.outcomes)
 
     def forget(self) -> None:
         """Do nothing: nothing is remembered from question to question."""
@@ -97,6 +107,12 @@ class WasmKernel:
         self.host = host
         self.window = host.call("window_address")
         self.coding: Coding | None = None
+        self.weigh(WEIGHTS)
+
+    def weigh(self, weights: Weights, which: int = 0) -> None:
+        """Let reflexes go by these weights; set 1 is only for `outcomes`."""
+        self._write([weight & LOW_WORD for weight in flat(weights)])
+        self.host.call("set_weights", which)
 
     def exact_values(
         self, coding: Coding, table: OpenTable, budget: int = BUDGET
@@ -150,6 +166,23 @@ class WasmKernel:
         self.host.call("line", caller, share, _signed(seed))
         return list(self._read(sum(hand.bit_count() for hand in table.hands)))
 
+    def outcomes(
+        self, coding: Coding, deals: Sequence[tuple[OpenTable, int]], sets: tuple[int, int] = (0, 0)
+    ) -> list[int]:
+        """Return what side A takes of each table; see `ai.rollouts`.
+
+        `sets` are the weights that side A and side B go by: see `weigh`.
+        """
+        self._use(coding)
+        found: list[int] = []
+        for first in range(0, len(deals), MOST_OUTCOMES):
+            some = deals[first : first + MOST_OUTCOMES]
+            self._write([table.leader + 4 * caller for table, caller in some], PAYOFF_AT)
+            self._write([word for table, _ in some for word in _hands_of(table)], TABLES_AT)
+            self.host.call("outcomes", len(some), *sets)
+            found += self._read(8 * len(some), TABLES_AT)[::8]
+        return found
+
     @property
     def tried(self) -> int:
         """How many cards the last search for exact values tried."""
@@ -165,8 +198,8 @@ class WasmKernel:
     def _write(self, words: Sequence[int], place: int = 0) -> None:
         self.host.write(self.window + 4 * place, struct.pack(f"<{len(words)}I", *words))
 
-    def _read(self, number: int) -> tuple[int, ...]:
-        return struct.unpack(f"<{number}i", self.host.read(self.window, 4 * number))
+    def _read(self, number: int, place: int = 0) -> tuple[int, ...]:
+        return struct.unpack(f"<{number}i", self.host.read(self.window + 4 * place, 4 * number))
 
 
 def _signed(seed: int) -> int:

@@ -44,7 +44,7 @@ def line(
     return played
 
 
-def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost half the time
+def play_out(  # noqa: PLR0912, PLR0915  # one loop: a call for every step would cost half the time
     coding: Coding,
     table: OpenTable,
     caller: int,
@@ -61,6 +61,7 @@ def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost hal
         return play_out_at_random(coding, table, seed)
     reflexes, points, trumps = reflexes_for(coding), coding.points, coding.trumps
     follow, must, state = reflexes.follow, coding.must_beat_partner, first_state(seed)
+    voids = [0, 0, 0, 0]
     callers = CALLERS[caller]
     hands, leader = list(table.hands), table.leader
     live = hands[0] | hands[1] | hands[2] | hands[3]
@@ -97,10 +98,13 @@ def play_out(  # noqa: PLR0912  # one loop: a call for every step would cost hal
                     bit = (allowed & -allowed).bit_length() - 1
                 elif n:
                     partners = n - place == 2
-                    bit = follow(allowed, best, partners, 3 - n, worth, live & ~hand)
+                    out, void = live & ~hand, voids[(seat + 1) & 3]
+                    bit = follow(hand, allowed, best, led, partners, 3 - n, worth, out, void)
                 else:
-                    bit = reflexes.lead(hand, live & ~hand, callers[seat])
+                    bit = reflexes.lead(hand, live & ~hand, callers[seat], voids, seat)
                 hands[seat] = hand ^ (1 << bit)
+                if n and not led >> bit & 1:
+                    voids[seat] |= led if trumps >> bit & 1 else led | trumps
                 live ^= 1 << bit
                 if played is not None:
                     played.append(bit)
@@ -139,3 +143,11 @@ def rollouts(
             points += play_out(coding, after, caller, share=share, seed=seed + number)
             sums[bit] = sums.get(bit, 0) + payoff[points]
     return sums
+
+
+def outcomes(coding: Coding, deals: Sequence[tuple[OpenTable, int]]) -> list[int]:
+    """Return what side A takes of each table, played out by reflexes; empty where there is none.
+
+    Each comes with the seat that named trump; no card lies in its trick.
+    """
+    return [play_out(coding, table, caller) for table, caller in deals]

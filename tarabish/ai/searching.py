@@ -32,21 +32,25 @@ STEP: Final = 8
 class Effort:
     """How much a player may think about one card; no clock has a say in it.
 
-    `worlds` are drawn and played out by reflexes. With no more than `cards_solved` cards in hand it
+    `worlds` are drawn and played out by reflexes, fewer where with every card that may be played
+    that would be more than so many `rollouts`. With no more than `cards_solved` cards in hand it
     is `worlds_solved` instead, and each of them is solved, too, where that takes no more than
     `cards_tried` cards. Where there are no more worlds than that, each is looked at once.
     """
 
     worlds: int
+    rollouts: int = 1_000_000
     cards_solved: int = 0
     worlds_solved: int = 0
     cards_tried: int = 0
 
 
-LEGION: Final = Effort(worlds=100)
+LEGION: Final = Effort(worlds=100, rollouts=600)
 CHAMPION: Final = Effort(worlds=200, cards_solved=6, worlds_solved=40, cards_tried=40_000)
 
-WITHOUT_KERNEL: Final = Effort(worlds=100, cards_solved=4, worlds_solved=40, cards_tried=2_000)
+WITHOUT_KERNEL: Final = Effort(
+    worlds=100, rollouts=600, cards_solved=4, worlds_solved=40, cards_tried=2_000
+)
 """What the champion does where everything is done in Python."""
 
 
@@ -101,6 +105,7 @@ def card_values(view: View, kernel: Kernel, effort: Effort) -> Thought[dict[Card
     tried = Tried(view, coding, kernel, tuple(coding.bits[c] for c in trick.cards))
     kernel.forget()
     number = effort.worlds_solved if solves else effort.worlds
+    number = min(number, effort.rollouts // len(view.playable))
     for worlds in weighed(known, number, random.Random(view.to_json())):
         tried.play_out(worlds, weight=0.5 if solves else 1.0)
         yield

@@ -1,23 +1,31 @@
 """Computer players against each other, to see which is the stronger: `python -m tarabish arena`.
 
 `players` has them by name, `all_seeing` the one that is handed the deal; `duels` plays duplicate
-deals, on one or more processes; `figures` says what they come to; `modules` finds the kernel.
+deals, on one or more processes; `figures` says what they come to; `modules` finds the kernel;
+`training` finds the weights of the reflexes: `python -m tarabish train`.
 """
 
 from tarabish.arena.duels import Duplicate, duel, rules_of
-from tarabish.arena.figures import calls_of, figures_of, interval, milliseconds
-from tarabish.arena.modules import kernel_runs
+from tarabish.arena.figures import calls_of, figures_of, interval, milliseconds, told
+from tarabish.arena.modules import kernel_here, kernel_runs
 from tarabish.arena.players import PLAYERS, player
+from tarabish.arena.training import deals_for, outcome, train, written
 
 __all__ = [
     "PLAYERS",
     "Duplicate",
     "calls_of",
+    "deals_for",
     "duel",
     "figures_of",
     "interval",
+    "kernel_here",
     "kernel_runs",
     "milliseconds",
+    "outcome",
     "player",
     "rules_of",
+    "told",
+    "train",
+    "written",
 ]

@@ -1,6 +1,6 @@
 """What duplicate deals come to, in numbers and in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import sqrt
 from statistics import fmean, median, stdev
@@ -59,3 +59,15 @@ def calls_of(played: Sequence[Duplicate], *, by_a: bool) -> str:
     bids = [score.needed for score in called]
     average = f", {sum(bids) / len(bids):.0f} needed on average" if bids else ""
     return f"called {len(called)} of {len(pairs)}, {failed} of them not made{average}"
+
+
+def told(a: str, b: str, played: Sequence[Duplicate]) -> Iterator[str]:
+    """Yield in words what duplicate deals of two named players came to."""
+    mean, half = interval([each.difference for each in played])
+    doubt = "" if half is None else f" ± {half:.1f}"
+    yield f"{a} against {b}: {mean:+.1f}{doubt} points a deal"
+    yield f"  {len(played)} deals, each played twice with the sides swapped"
+    for number, name in enumerate((a, b)):
+        middle, late, longest = milliseconds(played, number)
+        calls = calls_of(played, by_a=number == 0)
+        yield f"  {name} {calls}; {middle:.1f} ms a card (95 %: {late:.1f}, longest {longest:.1f})"

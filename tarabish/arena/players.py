@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from tarabish.actions import Action, Bid, Concede, Misplay, Pass, Play
 from tarabish.ai.habits import choose
 from tarabish.ai.rookie import rookie
-from tarabish.ai.searching import champion, legion
+from tarabish.ai.searching import LEGION, champion, legion, thinker
 from tarabish.ai.turns import Player, Thinker, finish
 from tarabish.arena.all_seeing import AllSeeing
 from tarabish.arena.modules import kernel_here
@@ -86,6 +86,11 @@ PLAYERS: Final[Mapping[str, Entry]] = {
     "rookie": Entry("still learning", _same(rookie)),
     "kitchen": Entry("the habits", _same(choose)),
     "legion": Entry("thinks ahead by rollouts, in Python", _same(at_once(legion))),
+    "quick-legion": Entry(
+        "plays what legion plays, found by the kernel",
+        lambda _: at_once(thinker(kernel_here(), LEGION)),
+        kernel=True,
+    ),
     "champion": Entry(
         "thinks ahead by rollouts and exact play, through the kernel",
         lambda _: at_once(champion(kernel_here())),
