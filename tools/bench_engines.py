@@ -14,8 +14,8 @@ BARE = "Pyodide alone, first visit"
 FIRST = "the game, first visit"
 RELOAD = "the game, reload"
 
-# A document is there long before Python, so this is in time to see the page become ready, even after
-# a rest: WebKit's driver never answers if it is asked too early, or something that takes so long.
+# A document is there long before Python, so this is in time to see the page become ready, even
+# after a rest: WebKit's driver never answers if it is asked too early, or for what takes long.
 REST = 0.3  # seconds
 WATCH = """(() => {
   const page = document.documentElement;
