@@ -1,7 +1,7 @@
 """The command line: `python -m tarabish replay FILE [--json] [--trace]`, and `… rules [PRESET]`.
 
-And `… arena A B`, which lets computer players play against each other, and `… train`, which finds
-the weights by which players that think ahead play deals out.
+`… review FILE` tells what each decision was worth. `… arena A B` lets computer players play against
+each other, and `… train` finds the weights by which players that think ahead play deals out.
 """
 
 import argparse
@@ -14,6 +14,9 @@ from typing import NoReturn
 
 from tarabish.actions import Play
 from tarabish.ai.kernel import WasmKernel
+from tarabish.ai.report import report
+from tarabish.ai.review import review, to_data
+from tarabish.ai.turns import finish
 from tarabish.arena import (
     PLAYERS,
     deals_for,
@@ -33,9 +36,10 @@ from tarabish.errors import RecordError, RulesError
 from tarabish.events import Event
 from tarabish.match import Match
 from tarabish.record import match_from_record
-from tarabish.rules import DEFAULT_PRESET, OPTIONS, PRESETS, Rules, spelled
+from tarabish.rules import DEFAULT_PRESET, Rules
+from tarabish.seats import Seat
 from tarabish.tricks import Trick, legal_plays
-from tarabish.words import Teller
+from tarabish.words import Teller, rules_listed
 
 OK, BAD_RECORD = 0, 2
 
@@ -57,6 +61,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay.add_argument("file", metavar="FILE", help="a record as JSON; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.add_argument("--trace", action="store_true", help="add the legal cards of every play")
+    reviewed = commands.add_parser("review", help="tell what each decision of a game was worth")
+    reviewed.add_argument("file", metavar="FILE", help="a record as JSON; - reads standard input")
+    reviewed.add_argument("--json", action="store_true", help="print one JSON object")
+    reviewed.add_argument("--seat", type=int, choices=range(4), help="only this seat's decisions")
     rules = commands.add_parser("rules", help="list the presets and options, and what they mean")
     rules.add_argument("preset", metavar="PRESET", nargs="?", default=DEFAULT_PRESET)
     add_arena(commands.add_parser("arena", help="measure one computer player against another"))
@@ -76,6 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RecordError as error:
         print(_one_line(str(error)), file=sys.stderr)
         return BAD_RECORD
+    if "seat" in options:
+        return run_review(match, options)
     if options.json:
         print(json.dumps(summary(match, trace=options.trace)))
     else:
@@ -187,6 +197,21 @@ def _bar(number: int, what: str) -> Callable[[object], None]:
     return told
 
 
+def run_review(match: Match, options: argparse.Namespace) -> int:
+    """Review all deals of a match, print it and return the exit status."""
+    if not kernel_runs():
+        print(f"the review thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
+    kernel = kernel_here()
+    seats = tuple(Seat) if options.seat is None else (Seat(options.seat),)
+    numbers = range(1, len(match.deals) + 1)
+    reviews = [finish(review(match, number, kernel, seats=seats)) for number in numbers]
+    if options.json:
+        print(json.dumps(to_data(reviews)))
+    else:
+        print("\n".join(report(match, reviews, seats)))
+    return OK
+
+
 def print_rules(preset: str) -> int:
     """Print every preset and option, the values of one preset marked; return the exit status."""
     try:
@@ -196,21 +221,6 @@ def print_rules(preset: str) -> int:
         return BAD_RECORD
     print("\n".join(rules_listed(rules)))
     return OK
-
-
-def rules_listed(rules: Rules) -> Iterator[str]:
-    """Yield the presets, then each option with its values, those of `rules` marked with a star."""
-    for name, preset in PRESETS.items():
-        yield f"{name:12} {preset.meaning}"
-    for option in OPTIONS.values():
-        yield ""
-        yield f"{option.name}: {option.meaning}"
-        played = getattr(rules, option.name)
-        for value in dict.fromkeys((*option.values, played)):
-            mark = "*" if value == played else " "
-            yield f"  {mark} {spelled(value):16} {option.words(value)}"
-        if option.other:
-            yield f"    or {option.other}"
 
 
 def _one_line(text: str) -> str:

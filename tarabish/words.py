@@ -1,6 +1,6 @@
 """Events in plain words, for the command line and the page alike."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tarabish.cards import Card
@@ -28,6 +28,7 @@ from tarabish.events import (
     TrumpNamed,
 )
 from tarabish.melds import Meld
+from tarabish.rules import OPTIONS, PRESETS, Rules, spelled
 from tarabish.scoring import DealScore, Outcome
 from tarabish.seats import Seat, Side
 
@@ -48,6 +49,21 @@ def meld_in_words(meld: Meld) -> str:
     if meld.is_four:
         return meld.word
     return f"a {meld.word}, {cards_in_words(meld.cards)}"
+
+
+def rules_listed(rules: Rules) -> Iterator[str]:
+    """Yield the presets, then each option with its values, those of `rules` marked with a star."""
+    for name, preset in PRESETS.items():
+        yield f"{name:12} {preset.meaning}"
+    for option in OPTIONS.values():
+        yield ""
+        yield f"{option.name}: {option.meaning}"
+        played = getattr(rules, option.name)
+        for value in dict.fromkeys((*option.values, played)):
+            mark = "*" if value == played else " "
+            yield f"  {mark} {spelled(value):16} {option.words(value)}"
+        if option.other:
+            yield f"    or {option.other}"
 
 
 @dataclass(frozen=True)

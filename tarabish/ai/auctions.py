@@ -1,0 +1,138 @@
+"""What a call, a bid or a pass comes to: the rest of the auction by habit, then the play.
+
+Worlds are taken from all that agree with what the seat knows. In each the others speak as the
+habits would with the hands they have there; then the deal is played out by reflexes.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tarabish.actions import Bid, Call, NameTrump, Pass
+from tarabish.ai.calling import best_trump
+from tarabish.ai.coding import Coding, coding_for
+from tarabish.ai.habits import speak
+from tarabish.ai.kernel import Kernel
+from tarabish.ai.play import OpenTable, winning_place
+from tarabish.ai.sampling import World, Worlds
+from tarabish.ai.stakes import Stakes
+from tarabish.ai.turns import Thought
+from tarabish.auction import Auction, Contract, Saying
+from tarabish.cards import by_suit
+from tarabish.seats import Seat, Side
+from tarabish.view import View
+
+STEP = 8
+"""Worlds that are drawn and played out in one step."""
+
+
+def options(view: View, said: Saying) -> tuple[Saying, ...]:
+    """Return what was said, and what else deserves a thought: pass, the habit's word, its best.
+
+    One who must name trump has all that may be named; the order is that of `view.legal`.
+    """
+    names = [a for a in view.legal if isinstance(a, Call | NameTrump)]
+    if Pass(view.seat) not in view.legal:
+        return tuple(names)
+    wanted: set[Saying] = {said, Pass(view.seat)}
+    habit, _ = speak(view)
+    if isinstance(habit, Call | Bid):
+        wanted.add(habit)
+    if view.rules.auction == "call":
+        wanted.add(Call(view.seat, best_trump(view)))
+    else:
+        wanted.add(Bid(view.seat, view.auction.least_bid))
+    return tuple(a for a in view.legal if isinstance(a, Pass | Call | Bid) and a in wanted)
+
+
+class Sequels:
+    """What follows a word in the auction in a world; it remembers what belongs to a contract."""
+
+    def __init__(self, view: View, kernel: Kernel) -> None:
+        self.view, self.kernel = view, kernel
+        self._stakes: dict[Contract, Stakes] = {}
+
+    def contract(self, world: World, coding: Coding, said: Saying) -> Contract | None:
+        """Return what the auction ends in after this word; None where the cards are thrown in."""
+        view, words = self.view, (*self.view.said, said)
+        while True:
+            auction = Auction(view.rules, view.dealer, view.before, words)
+            seat = auction.turn
+            if seat is None:
+                return auction.contract
+            legal = tuple(
+                a for a in (Pass(seat), Bid(seat, auction.least_bid)) if auction.why_not(a) is None
+            )
+            hand = by_suit(coding.cards_of(world.hands[seat]))
+            told, _ = speak(replace(view, seat=seat, turn=seat, hand=hand, said=words, legal=legal))
+            assert isinstance(told, Pass | Call | Bid | NameTrump)
+            words = (*words, told)
+
+    def stakes(self, contract: Contract) -> Stakes:
+        """Return what counts beside the cards when this is the contract."""
+        if contract not in self._stakes:
+            name = Call(contract.caller, contract.trump)
+            said: tuple[Saying, ...] = (name,)
+            if contract.bid is not None:
+                said = (
+                    Bid(contract.caller, contract.bid),
+                    NameTrump(contract.caller, contract.trump),
+                )
+            coding = coding_for(self.view.rules, contract.trump)
+            self._stakes[contract] = Stakes(replace(self.view, said=said), coding)
+        return self._stakes[contract]
+
+    def opened(
+        self, world: World, coding: Coding, contract: Contract
+    ) -> tuple[OpenTable, tuple[int, ...]]:
+        """Return the world at the first lead, and what side A's points come to there."""
+        stakes = self.stakes(contract)
+        a, b, c, d = (
+            stakes.coding.mask(coding.cards_of(now | later))
+            for now, later in zip(world.hands, world.later, strict=True)
+        )
+        extra = stakes.extras(World((a, b, c, d), (0, 0, 0, 0)))
+        return OpenTable((a, b, c, d), self.view.dealer.next), stakes.payoff(extra)
+
+    def played(self, world: World, coding: Coding, contract: Contract | None) -> int:
+        """Return what side A writes down more in a world, played by reflexes; 0 thrown in."""
+        if contract is None:
+            return 0
+        table, payoff = self.opened(world, coding, contract)
+        trumps = self.stakes(contract).coding
+        bits = self.kernel.line(trumps, table, contract.caller)
+        return payoff[points_of(trumps, bits, table.leader)]
+
+
+def points_of(coding: Coding, bits: Sequence[int], leader: int) -> int:
+    """Return the card points that side A takes in nine tricks played in this order."""
+    ours = 0
+    for first in range(0, len(bits), 4):
+        trick = tuple(bits[first : first + 4])
+        leader = (leader + winning_place(coding, trick)) % 4
+        if leader % 2 == 0:
+            ours += sum(coding.points[bit] for bit in trick)
+    return ours + (0 if leader % 2 else coding.last_trick)
+
+
+def saying_values(
+    view: View, kernel: Kernel, choices: Sequence[Saying], worlds: int
+) -> Thought[dict[Saying, list[int]]]:
+    """Think about what each of these words comes to in so many worlds, the same for each.
+
+    That is what one's side writes down more than the others, in points, world by world.
+    Raises: ValueError unless the seat is to speak.
+    """
+    if view.trump is not None or view.turn != view.seat:
+        raise ValueError("it is not this seat's turn to speak")
+    known, rng = Worlds(view), random.Random(view.to_json())
+    sequels = Sequels(view, kernel)
+    ours = 1 if Seat(view.seat).side == Side.A else -1
+    found: dict[Saying, list[int]] = {said: [] for said in choices}
+    for first in range(0, worlds, STEP):
+        for world in known.draw(min(STEP, worlds - first), rng):
+            for said in choices:
+                contract = sequels.contract(world, known.coding, said)
+                found[said].append(ours * sequels.played(world, known.coding, contract))
+        yield
+    return found
