@@ -14,6 +14,10 @@ all of it quicker where WebAssembly runs.
 `searching` has these players, `legion` and `champion`; `stakes` tells them what a world adds to the
 points of the cards. They are not imported here: the page starts without them.
 
+`hints` says what the champion would do, `reasons` why. `review` judges the decisions of a finished
+deal by `verdicts`, those of the auction by `auctions`; `mistakes` says what kind one was, `report`
+puts it all in words.
+
 `sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
 certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
 `heard` weighs what is only likely, by `limits` and `values`.

@@ -46,11 +46,14 @@ def options(view: View, said: Saying) -> tuple[Saying, ...]:
 
 
 class Sequels:
-    """What follows a word in the auction in a world; it remembers what belongs to a contract."""
+    """What follows a word in the auction in a world, seen from a seat that is to speak.
 
-    def __init__(self, view: View, kernel: Kernel) -> None:
+    `stakes` remembers what belongs to a contract; one may serve for all words of a deal.
+    """
+
+    def __init__(self, view: View, kernel: Kernel, stakes: dict[Contract, Stakes]) -> None:
         self.view, self.kernel = view, kernel
-        self._stakes: dict[Contract, Stakes] = {}
+        self._stakes = stakes
 
     def contract(self, world: World, coding: Coding, said: Saying) -> Contract | None:
         """Return what the auction ends in after this word; None where the cards are thrown in."""
@@ -116,17 +119,17 @@ def points_of(coding: Coding, bits: Sequence[int], leader: int) -> int:
 
 
 def saying_values(
-    view: View, kernel: Kernel, choices: Sequence[Saying], worlds: int
+    sequels: Sequels, choices: Sequence[Saying], worlds: int
 ) -> Thought[dict[Saying, list[int]]]:
     """Think about what each of these words comes to in so many worlds, the same for each.
 
     That is what one's side writes down more than the others, in points, world by world.
     Raises: ValueError unless the seat is to speak.
     """
+    view = sequels.view
     if view.trump is not None or view.turn != view.seat:
         raise ValueError("it is not this seat's turn to speak")
     known, rng = Worlds(view), random.Random(view.to_json())
-    sequels = Sequels(view, kernel)
     ours = 1 if Seat(view.seat).side == Side.A else -1
     found: dict[Saying, list[int]] = {said: [] for said in choices}
     for first in range(0, worlds, STEP):

@@ -15,7 +15,7 @@ from tarabish.ai.verdicts import Deciding
 from tarabish.match import Match
 from tarabish.seats import Pair, Seat
 
-LABELS: Final[Sequence[tuple[float, str]]] = ((25, "??"), (12, "?"), (6, "?!"))
+LABELS: Final[Sequence[tuple[float, str]]] = ((25, "??"), (14, "?"), (8, "?!"))
 """From how many points lost on average a decision gets which label; fewer are not told apart."""
 
 FINDS: Final[Sequence[tuple[float, str]]] = ((20, "!!"), (10, "!"))
@@ -54,7 +54,7 @@ class Decision:
     `about` is "auction", "card", "bella" or "run"; a card may come with either of the last two as
     a decision of its own. `choices` are what could be done, the best on average first, `best` the
     first of them. `lost` is how much less than the best was had on average; in the auction only
-    what is beyond doubt, and cards are told apart from about 6 on. `lost_as_it_lay` is the same in
+    what is beyond doubt, and cards are told apart from about 8 on. `lost_as_it_lay` is the same in
     the deal as it lay, None where unknown. `label` is "!!", "!", "", "?!", "?" or "??", `luck` is
     "bad", "good" or "". `mistake` is a key of `mistakes.LESSONS`, "" where the label has no "?".
     `why` says in a sentence what speaks for the best, to whoever decided.

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, pvariance
 from typing import Final, TypeVar
@@ -31,11 +31,14 @@ from tarabish.view import View, view_of
 
 Named = TypeVar("Named")
 
-SPOKEN: Final = 128
+SPOKEN: Final = 96
 """Worlds for a word in the auction."""
 
 SPOKEN_IN_PYTHON: Final = 32
 """The same where everything is done in Python."""
+
+REVIEWED: Final = replace(CHAMPION, worlds=120)
+"""A little less than the champion thinks, so that a whole deal takes a second or two."""
 
 TOLD: Final = 64
 """Worlds for what an untold run would have brought."""
@@ -78,6 +81,7 @@ class Deciding:
 
     def __init__(self, deal: Deal, kernel: Kernel) -> None:
         self.deal, self.kernel = deal, kernel
+        self._stakes: dict[Contract, Stakes] = {}
         self._exact: dict[tuple[Coding, OpenTable], dict[int, int] | None] = {}
 
     def judge(self, now: Match, after: Match, action: Action) -> Thought[list[Verdict]]:
@@ -101,7 +105,7 @@ class Deciding:
         if contract is None:
             return None
         view = view_of(Match(self.deal.rules, deals=(self._fresh(),)), self.deal.eldest)
-        values, payoff = yield from self._opened(Sequels(view, self.kernel), contract)
+        values, payoff = yield from self._opened(Sequels(view, self.kernel, self._stakes), contract)
         if values is None:
             return None
         best = max if self.deal.eldest.side == Side.A else min
@@ -115,9 +119,10 @@ class Deciding:
         if len(choices) < 2:
             return None
         worlds = SPOKEN_IN_PYTHON if isinstance(self.kernel, PythonKernel) else SPOKEN
-        found = yield from saying_values(view, self.kernel, choices, worlds)
+        sequels = Sequels(view, self.kernel, self._stakes)
+        found = yield from saying_values(sequels, choices, worlds)
         average = {choice: fmean(row) for choice, row in found.items()}
-        lying = yield from self._words_as_it_lay(view, choices)
+        lying = yield from self._words_as_it_lay(sequels, choices)
         best = max(choices, key=lambda choice: average[choice])
         lost = _beyond_doubt(found[best], found[said])
         habit = choose(view)
@@ -136,9 +141,9 @@ class Deciding:
         )
 
     def _words_as_it_lay(
-        self, view: View, choices: Sequence[Saying]
+        self, sequels: Sequels, choices: Sequence[Saying]
     ) -> Thought[dict[Saying, int | None]]:
-        sequels = Sequels(view, self.kernel)
+        view = sequels.view
         coding = coding_for(view.rules, NO_TRUMP)
         ours = 1 if view.seat.side == Side.A else -1
         found: dict[Saying, int | None] = {}
@@ -157,9 +162,9 @@ class Deciding:
 
     def _packets(self, coding: Coding, seen: int) -> World:
         """Return the deal as the auction has it: so many cards seen, the rest still to come."""
-        hands = [coding.mask(row[:seen]) for row in self.deal.dealt]
-        later = [coding.mask(row[seen:]) for row in self.deal.dealt]
-        return World((*hands[:2], *hands[2:]), (*later[:2], *later[2:]))  # type: ignore[arg-type]
+        a, b, c, d = (coding.mask(row[:seen]) for row in self.deal.dealt)
+        later = tuple(coding.mask(row[seen:]) for row in self.deal.dealt)
+        return World((a, b, c, d), (later[0], later[1], later[2], later[3]))
 
     def _opened(
         self, sequels: Sequels, contract: Contract
@@ -177,7 +182,7 @@ class Deciding:
 
     def _card(self, now: Match, view: View, action: Play) -> Thought[Verdict]:
         python = isinstance(self.kernel, PythonKernel)
-        average = yield from card_values(view, self.kernel, WITHOUT_KERNEL if python else CHAMPION)
+        average = yield from card_values(view, self.kernel, WITHOUT_KERNEL if python else REVIEWED)
         lying = yield from self._cards_as_it_lay(now, view)
         best = max(view.playable, key=lambda c: average[c])
         choices = [(Play(view.seat, c), average[c], lying[c]) for c in view.playable]
