@@ -36,23 +36,27 @@ def why(match: Match, name: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "rules", [Rules(), Rules.from_data("auction")], ids=["the call", "the bidding game"]
+    ("rules", "wanted"),
+    [
+        (Rules(), {"Call", "Say", "Show", "Play"}),
+        (Rules.from_data("auction"), {"Bid", "NameTrump", "Play"}),
+    ],
+    ids=["the call", "the bidding game"],
 )
 def test_every_kind_of_decision_gets_the_champions_choice_and_a_sentence(
-    kernel: Kernel, rules: Rules
+    kernel: Kernel, rules: Rules, wanted: set[str]
 ) -> None:
     kinds = set()
-    for number in range(2):
-        for place, match in enumerate(every_decision(dealt(number, rules))):
-            view = view_of(match, match.turn)
-            if isinstance(explain(view)[0], Play) and place % 3:
-                continue
-            found = finish(hint(view, kernel))
-            assert found.action == finish(champion(kernel)(view))
-            assert found.why.endswith(".")
-            assert len(found.why) < 140
-            kinds.add(type(found.action).__name__)
-    assert kinds >= {"Pass", "Play"}
+    for place, match in enumerate(every_decision(dealt(0, rules))):
+        view = view_of(match, match.turn)
+        if isinstance(explain(view)[0], Play) and place % 4:
+            continue
+        found = finish(hint(view, kernel))
+        assert found.action == finish(champion(kernel)(view))
+        assert found.why.endswith(".")
+        assert len(found.why) < 140
+        kinds.add(type(found.action).__name__)
+    assert kinds >= wanted
 
 
 def test_the_best_card_comes_first_and_the_data_is_as_told(kernel: Kernel) -> None:
@@ -88,13 +92,11 @@ class TestReasons:
 
     def test_who_is_out_of_a_suit_is_told_by_name(self) -> None:
         match = do(table(LINES, dealer=0), "1 pass", "2 call H", "8C AC QC 6C", "JC 9H 7C 9C")
-        assert match.turn == Seat.EAST
         match = do(match, "KS 7S 6S AS")
         assert match.turn == Seat.NORTH
-        assert why(match, "JS") != ""
-        # East trumped the second club: whoever leads one now knows it.
-        match = do(match, "TD 6D AD KD", "8D 9D 7D JD")
-        assert match.turn == Seat.EAST
+        match = do(match, "TD 6D AD KD")
+        assert match.turn == Seat.SOUTH
+        assert why(match, "KC").startswith("East is out of clubs and has to spend a trump on it")
 
     def test_the_jack_of_trump_draws_theirs(self) -> None:
         match = do(table(LINES, dealer=1), "2 call H")
@@ -118,8 +120,8 @@ def test_unseen_cards_change_no_hint_and_no_word_and_one_that_peeks_is_found_out
         most = max(match.deal.held[seat.next], key=lambda c: (c.suit, c.rank))
         return honest(match, seat), f"West holds the {most.word}"  # type: ignore[return-value]
 
-    asked, changed = unfair(honest, deals=2)
-    assert asked > 20
+    asked, changed = unfair(honest, deals=1)
+    assert asked > 10
     assert changed == 0
     _, changed = unfair(peeking, deals=1)
     assert changed > 0

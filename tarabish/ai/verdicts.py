@@ -4,7 +4,6 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from statistics import fmean, pvariance
 from typing import Final, TypeVar
 
 from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
@@ -31,13 +30,13 @@ from tarabish.view import View, view_of
 
 Named = TypeVar("Named")
 
-SPOKEN: Final = 96
+SPOKEN: Final = 64
 """Worlds for a word in the auction."""
 
 SPOKEN_IN_PYTHON: Final = 32
 """The same where everything is done in Python."""
 
-REVIEWED: Final = replace(CHAMPION, worlds=120)
+REVIEWED: Final = replace(CHAMPION, worlds=100)
 """A little less than the champion thinks, so that a whole deal takes a second or two."""
 
 TOLD: Final = 64
@@ -121,7 +120,7 @@ class Deciding:
         worlds = SPOKEN_IN_PYTHON if isinstance(self.kernel, PythonKernel) else SPOKEN
         sequels = Sequels(view, self.kernel, self._stakes)
         found = yield from saying_values(sequels, choices, worlds)
-        average = {choice: fmean(row) for choice, row in found.items()}
+        average = {choice: _mean(row) for choice, row in found.items()}
         lying = yield from self._words_as_it_lay(sequels, choices)
         best = max(choices, key=lambda choice: average[choice])
         lost = _beyond_doubt(found[best], found[said])
@@ -269,10 +268,11 @@ class Deciding:
         side = view.seat.side
         missed = []
         for world in known.draw(TOLD, random.Random(view.to_json())):
-            hands = tuple(hand & ~card for hand in world.hands)
-            (told, _), (silent, _) = before.extras(world), then.extras(_with_hands(world, hands))
+            a, b, c, d = (hand & ~card for hand in world.hands)
+            told, _ = before.extras(world)
+            silent, _ = then.extras(world._replace(hands=(a, b, c, d)))
             missed.append(told[side] - told[side.other] - silent[side] + silent[side.other])
-        lost = max(0.0, fmean(missed))
+        lost = max(0.0, _mean(missed))
         tell = next(a for a in view.legal if isinstance(a, Say | Show | Declare))
         why = "What you held counts only if it is told in time."
         return Verdict(
@@ -280,16 +280,15 @@ class Deciding:
         )
 
 
-def _with_hands(world: World, hands: Sequence[int]) -> World:
-    """Return the world with other hands."""
-    a, b, c, d = hands
-    return world._replace(hands=(a, b, c, d))
+def _mean(row: Sequence[float]) -> float:
+    return sum(row) / len(row)
 
 
 def _beyond_doubt(best: Sequence[int], said: Sequence[int]) -> float:
     """Return how much less came of it in the same worlds, but for what chance may have done."""
     more = [a - b for a, b in zip(best, said, strict=True)]
-    return max(0.0, fmean(more) - DOUBT * sqrt(pvariance(more) / len(more)))
+    mean = _mean(more)
+    return max(0.0, mean - DOUBT * sqrt(_mean([(one - mean) ** 2 for one in more]) / len(more)))
 
 
 def _behind(lying: Mapping[Named, int | None], done: Named) -> int | None:
