@@ -8,7 +8,7 @@ import pytest
 from tarabish import Match, Rules, Seat, view_of
 from tarabish.actions import Action, Play
 from tarabish.ai import due, explain, finish
-from tarabish.ai.hints import hint, hint_json
+from tarabish.ai.hints import hint, hint_of_json
 from tarabish.ai.kernel import Kernel
 from tarabish.ai.reasons import why_card
 from tarabish.ai.searching import champion
@@ -66,7 +66,7 @@ def test_the_best_card_comes_first_and_the_data_is_as_told(kernel: Kernel) -> No
     assert found.action == Play(Seat.SOUTH, card("KC"))
     assert next(iter(found.worth)) == card("KC")
     assert set(found.worth) == set(view.playable)
-    data = json.loads(finish(hint_json(view.to_json(), kernel)))
+    data = json.loads(json.dumps(finish(hint_of_json(view.to_json(), kernel))))
     assert data["action"] == "0 play KC"
     assert data["why"] == found.why
     assert list(data["worth"]) == [str(c) for c in found.worth]

@@ -8,7 +8,7 @@ import pytest
 
 from tarabish import Match, Rules, Seat, match_to_record, view_of
 from tarabish.actions import Call, Pass, Play
-from tarabish.ai import choose_beginner, due, finish
+from tarabish.ai import due, finish, rookie
 from tarabish.ai.auctions import Sequels, options, points_of, saying_values
 from tarabish.ai.coding import coding_for
 from tarabish.ai.exact import exact_values
@@ -25,7 +25,7 @@ from tests.test_ai_searching import dealt
 
 def finished(number: int, rules: Rules | None = None) -> Match:
     match = dealt(number, rules)
-    while (action := due(match, lambda _: choose_beginner)) is not None:
+    while (action := due(match, lambda _: rookie)) is not None:
         match, _ = match.apply(action)
     return match
 

@@ -113,6 +113,8 @@ def test_the_worker_is_told_of_all_files_of_the_page(tmp_path: Path) -> None:
 def test_what_most_visits_never_need_lies_in_an_archive_of_its_own() -> None:
     first, later = placed_files().keys(), later_files().keys()
     assert not first & later
-    ahead = {f"tarabish/ai/{name}.py" for name in ("searching", "sampling", "kernel", "exact")}
+    ahead = {
+        f"tarabish/ai/{name}.py" for name in ("searching", "sampling", "kernel", "exact", "hints")
+    }
     assert ahead | {"web/kernel_host.py"} <= later
     assert {"web/app.py", "web/ahead.py", "tarabish/ai/levels.py", "tarabish/match.py"} <= first

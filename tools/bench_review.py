@@ -3,16 +3,16 @@
     python -m tools.bench_review [--deals 20]         # under CPython
     node tools/in_pyodide.mjs tools.bench_review      # in the Python that browsers get
 
-Deals of computer players with slips, the same on every run. Times are the processor's.
+Deals of rookies, the same on every run. Times are the processor's.
 """
 
 import argparse
 import statistics
 import sys
 
-from tarabish.ai.beginner import choose_beginner
 from tarabish.ai.hints import hint
 from tarabish.ai.review import review
+from tarabish.ai.rookie import rookie
 from tarabish.ai.turns import due, finish
 from tarabish.cards import shuffled
 from tarabish.match import Match
@@ -40,7 +40,7 @@ def main(given: list[str]) -> None:
         deck = shuffled(seed=f"review {number}")
         match, _ = Match().deal_cards(deck, Seat(number % 4))
         asking = 0
-        while (action := due(match, lambda _: choose_beginner)) is not None:
+        while (action := due(match, lambda _: rookie)) is not None:
             asking += 1
             if asking % 6 == 0:
                 began = now()

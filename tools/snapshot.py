@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tools.packed import application, key, standard_library
 from tools.paths import BUILD, ROOT
+from tools.python_files import own_files
 
 MAKER = ROOT / "tools" / "make_snapshot.mjs"
 
@@ -45,12 +46,15 @@ def imported(source: str) -> set[str]:
 def modules() -> list[str]:
     """Return what is imported before the picture is taken: all of web/ that needs no page.
 
-    The engine comes along as far as the page uses it.
+    The engine comes along as far as the page uses it; what is fetched later is left out.
     """
+    first = own_files(later=False)
     own = [
         f"web.{path.stem}"
         for path in sorted((ROOT / "web").glob("*.py"))
-        if path.stem not in NOT_IMPORTED and not imported(path.read_text()) & OF_THE_BROWSER
+        if path.stem not in NOT_IMPORTED
+        and f"web/{path.name}" in first
+        and not imported(path.read_text()) & OF_THE_BROWSER
     ]
     return [*OF_PYSCRIPT, *own]
 

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from htpy import Element
 
-from tarabish.actions import Action, Count
+from tarabish.actions import Action, Count, Play
 from tarabish.cards import CUT_LEAST, DECK, cut, first_dealer, shuffled
 from tarabish.errors import IllegalAction
 from tarabish.events import Event
@@ -23,6 +23,7 @@ from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.view import View, view_of
 from tarabish.words import Teller
+from web.advice import may_ask
 from web.asking import Asking
 from web.cutting import cut_from
 from web.levels_panel import SEATS, level_of, levels_after
@@ -31,7 +32,7 @@ from web.pace import CUT, FACTOR, rest_after
 from web.rules_panel import GROUPS, chosen
 from web.saves import Saves
 from web.scene import cursor_of, hand_row, scene
-from web.ui import Panel, Speed, Ui, heard
+from web.ui import Advice, Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
 PLAYERS = ("You", "West", "North", "East")
@@ -176,6 +177,8 @@ class App:
                 self._show(replace(self.ui, levels=levels))
             case "fold" if rest in (*GROUPS, SEATS):
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
+            case "hint":
+                self.ask_hint()
             case "go-on":
                 self.nudge.set()
             case "no-more":
@@ -196,6 +199,15 @@ class App:
     def _show(self, ui: Ui) -> None:
         self.ui = ui
         self.draw()
+
+    def ask_hint(self) -> None:
+        """Have a hint thought about, if there is something to decide; or take it away again."""
+        view, ui = self.view, self.ui
+        if ui.hinting or ui.advice:
+            self._show(replace(ui, hinting=False, advice=None))
+        elif view is not None and may_ask(view, ui):
+            self.nudge.set()
+            self._show(replace(ui, hinting=True, note=""))
 
     def move_cursor(self, step: int, at: str | None = None) -> None:
         """Move the keyboard along the hand, by one card, or to an end with a step of 9.
@@ -295,8 +307,17 @@ class App:
                 self._answered(seat, action)
         elif self.counting:
             self.dispatch(Count(YOU))
+        elif self.ui.hinting:
+            advice = await self.opponents.hint(view_of(match, YOU), self.log)
+            if match is self.match and self.ui.hinting:
+                self._advised(advice)
         else:
             await self.nudge.wait()
+
+    def _advised(self, advice: Advice | None) -> None:
+        """Show a hint; the keyboard's place in the hand is then on its card."""
+        at = advice.action.card if advice and isinstance(advice.action, Play) else self.ui.cursor
+        self._show(replace(self.ui, hinting=False, advice=advice, cursor=at))
 
     def _next_to_ask(self) -> Seat | None:
         return self.asking.next(self.match, self.log)
@@ -310,7 +331,7 @@ class App:
             self.draw()
 
     def _tell_state(self) -> None:
-        ready = self._waits_for_you() and not self._unsettled()
+        ready = self._waits_for_you() and not self._unsettled() and not self.ui.hinting
         self.screen.state("ready" if ready else "thinking")
 
     def _waits_for_you(self) -> bool:

@@ -43,6 +43,8 @@ def listen(app: App) -> None:
             event.preventDefault()  # a key held down acts once
         elif event.key == "Escape":
             app.press("escape")
+        elif event.key == "h" and event.target.closest("#you"):
+            app.ask_hint()
         elif event.key in STEPS and event.target.closest("#hand"):
             event.preventDefault()
             app.move_cursor(STEPS[event.key], event.target.dataset.card)

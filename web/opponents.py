@@ -8,12 +8,16 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tarabish.actions import Action, parse_action
 from tarabish.ai import Level
 from tarabish.view import View
+from web.advice import NOT_AT_HAND
 from web.thinking import Prepare, answer, nothing_to_fetch
+from web.ui import Advice
+
+Found = TypeVar("Found")
 
 WAIT = 0.25
 WAITS = 8
@@ -92,11 +96,26 @@ class Opponents:
         `log` is the log's length, `level` how well the seat plays. None, too, when the question was
         dropped meanwhile.
         """
-        request = json.dumps({"log": log, "view": view.to_json(), "level": level})
+        asked = {"log": log, "view": view.to_json(), "level": level}
+        return await self._ask(asked, lambda told: _read(told, view, log), level.thinks_ahead)
+
+    async def hint(self, view: View, log: int) -> Advice | None:
+        """Return what a champion would do at the seat of `view`, and why; None as for `choose`."""
+        asked = {"log": log, "view": view.to_json()}
+        return await self._ask(asked, lambda told: _read_hint(told, view, log), True)
+
+    async def _ask(
+        self, asked: dict[str, object], read: Callable[[str], Found], ahead: bool
+    ) -> Found | None:
+        """Return what `read` makes of the answer; None when the question was dropped.
+
+        `ahead` tells that it takes what players need who think ahead.
+        """
+        request = json.dumps(asked)
         worker = self._worker
         if worker is not None:
             question = self._question = asyncio.ensure_future(worker.ask(request))
-            for _ in range(FETCHING if level.thinks_ahead and not self._fetched else WAITS):
+            for _ in range(FETCHING if ahead and not self._fetched else WAITS):
                 if not (question.done() or worker.died.done()):
                     await _either(question, worker.died, WAIT)
             if question.cancelled():
@@ -104,18 +123,18 @@ class Opponents:
                     worker.drop()
                 return None
             try:
-                action = _read(question.result(), view, log)
+                found = read(question.result())
             except Exception:  # no answer, or one that only a broken worker gives
                 question.cancel()
                 if not worker.died.done():
                     worker.died.set_result(None)
             else:
                 self._in_vain = 0
-                self._fetched |= level.thinks_ahead
-                return action
+                self._fetched |= ahead
+                return found
         question = self._question = asyncio.ensure_future(answer(request, self._prepare))
         await asyncio.wait([question])
-        return None if question.cancelled() else _read(question.result(), view, log)
+        return None if question.cancelled() else read(question.result())
 
     def drop(self) -> None:
         """Forget what was asked: the match has moved on, and the answer would be to no purpose."""
@@ -128,14 +147,30 @@ async def _either(one: "asyncio.Future[Any]", other: "asyncio.Future[Any]", wait
     await asyncio.wait([one, other], timeout=wait, return_when=asyncio.FIRST_COMPLETED)
 
 
-def _read(told: str, view: View, log: int) -> Action | None:
-    """Return the action of an answer. Raises: Exception if it is none to this question."""
-    said = json.loads(told)
+def _said(told: str, log: int) -> dict[str, Any]:
+    """Return an answer's content. Raises: Exception if it is none to this question."""
+    said: dict[str, Any] = json.loads(told)
     if said["log"] != log:
         raise ValueError("an answer to another question")
-    if not said["action"]:
-        return None
-    action = parse_action(said["action"])
+    return said
+
+
+def _read(told: str, view: View, log: int) -> Action | None:
+    """Return the action of an answer. Raises: Exception if it is none to this question."""
+    text = _said(told, log)["action"]
+    return _legal(text, view) if text else None
+
+
+def _read_hint(told: str, view: View, log: int) -> Advice:
+    """Return the hint of an answer. Raises: Exception if it is none to this question."""
+    hint = _said(told, log)["hint"]
+    if hint is None:
+        return Advice(None, NOT_AT_HAND)
+    return Advice(_legal(hint["action"], view), str(hint["why"]))
+
+
+def _legal(text: str, view: View) -> Action:
+    action = parse_action(text)
     if action not in view.legal:
         raise ValueError(f"{action} is not what this seat may do")
     return action

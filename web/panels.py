@@ -78,7 +78,7 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.PAD if view:
             return over("pad-panel", "Score", pad(view), close())
         case Panel.BIDS if view and any(isinstance(action, Bid) for action in view.legal):
-            return bids_panel(view)
+            return bids_panel(view, ui)
         case Panel.MISPLAY if view and may_call_misplay(view):
             return misplay_panel(view)
         case Panel.THROW_IN if view and Concede(view.seat) in view.legal:

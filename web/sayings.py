@@ -19,6 +19,7 @@ from tarabish.actions import (
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
+from web.advice import hinted, mark
 from web.dialog import close, do, opener, over
 from web.pieces import suit_sign
 from web.say import SYMBOLS, action_label, teller_of
@@ -37,14 +38,21 @@ def actions(view: View, ui: Ui, *, focus: bool, back: str) -> Iterator[Element]:
     bids = [action for action in sayings if isinstance(action, Bid)]
     for action in sayings:
         if action not in bids[BIDS_AT_HAND:]:
-            yield _saying(action, focus=focus and action == sayings[0])
+            yield _saying(ui, action, focus=focus and action == sayings[0])
     if len(bids) > BIDS_AT_HAND:
-        yield opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back)
-    yield from map(_saying, bella_offered(view))
+        higher = hinted(ui, *bids[BIDS_AT_HAND:])
+        yield _opener("bids", "Higher \N{HORIZONTAL ELLIPSIS}", "call", back, hint=higher)
+    yield from (_saying(ui, action) for action in bella_offered(view))
     if ui.declaring == view.seat:
         yield button("#no-more.quiet", type="button", data_do="no-more")["No more melds"]
     if may_call_misplay(view):
-        yield opener("misplay", "Misplay!", "quiet", back)
+        found = ui.advice is not None and isinstance(ui.advice.action, Misplay)
+        yield _opener("misplay", "Misplay!", "quiet", back, hint=found)
+
+
+def _opener(what: str, label: str, kind: str, back: str, *, hint: bool) -> Element:
+    marked = (mark(), label) if hint else label
+    return opener(what, marked, f"{kind} hinted" if hint else kind, back)
 
 
 def _at_hand(view: View, ui: Ui) -> Iterator[Action]:
@@ -60,14 +68,15 @@ def _at_hand(view: View, ui: Ui) -> Iterator[Action]:
         yield action
 
 
-def _saying(action: Action, *, focus: bool = False) -> Element:
+def _saying(ui: Ui, action: Action, *, focus: bool = False) -> Element:
     sign = suit_sign(action.trump) if isinstance(action, Call | NameTrump) else None
     kinds = {
         "quiet": isinstance(action, Pass),
         "call": isinstance(action, Call | NameTrump | Bid),
+        "hinted": hinted(ui, action),
     }
     return button({"class": kinds, "data-do": f"act {action}", "data-focus": focus}, type="button")[
-        sign, action_label(action)
+        mark() if hinted(ui, action) else None, sign, action_label(action)
     ]
 
 
@@ -86,14 +95,23 @@ def may_call_misplay(view: View) -> bool:
     return bool(view.tricks) and any(isinstance(action, Misplay) for action in view.legal)
 
 
-def bids_panel(view: View) -> Element:
+def bids_panel(view: View, ui: Ui) -> Element:
     """Return all the bids that may be made now (BID)."""
     bids = [action for action in view.legal if isinstance(action, Bid)]
     return over(
         "bids-panel",
         "How high?",
         div(".scroll")[
-            div(".bids")[(do(f"act {bid}", str(bid.points), focus=bid == bids[0]) for bid in bids)]
+            div(".bids")[
+                (
+                    do(
+                        f"act {bid}",
+                        (mark() if hinted(ui, bid) else None, str(bid.points)),
+                        focus=bid == bids[0],
+                    )
+                    for bid in bids
+                )
+            ]
         ],
         do("close", "Back"),
     )

@@ -13,6 +13,7 @@ from tarabish.actions import Play
 from tarabish.cards import Card
 from tarabish.seats import Seat
 from tarabish.view import View
+from web.advice import ask_button, hinted, mark, told
 from web.dialog import opener
 from web.hand_order import laid_out
 from web.levels_panel import level_of
@@ -134,21 +135,26 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
         section("#you", aria_label="Your place")[
             seat_plate(view, ui, view.seat),
             div("#line")[
-                p("#status", role="status")[
-                    span(f"#note-{ui.notes}.note")[ui.note]
-                    if ui.note
-                    else span(f"#prompt-{view.deal_number}-{len(ui.log)}")[
-                        prompt(view, ui.declaring)
-                    ]
-                ],
+                p("#status", role="status")[status(view, ui)],
                 p("#waiting", aria_hidden="true")["" if ui.note else waiting(view)],
             ],
+            ask_button(view, ui),
             div("#actions", role="group", aria_label="What you can say")[
                 actions(view, ui, focus=focus and not view.hand, back=back)
             ],
             hand(view, ui, focus=focus),
         ],
     ]
+
+
+def status(view: View, ui: Ui) -> Element:
+    """Return what is said to the person now: an answer, else a hint, else what they may do."""
+    moment = f"{view.deal_number}-{len(ui.log)}"
+    if ui.note:
+        return span(f"#note-{ui.notes}.note")[ui.note]
+    if hint := told(ui):
+        return span(f"#hint-{moment}.hint")[hint]
+    return span(f"#prompt-{moment}")[prompt(view, ui.declaring)]
 
 
 def seat_plate(view: View, ui: Ui, seat: Seat) -> Element:
@@ -226,7 +232,7 @@ def hand(view: View, ui: Ui, *, focus: bool) -> Element:
     """Return one's own cards: one stop for the tab key, arrows move along it."""
     row, cursor = hand_row(view), cursor_of(view, ui)
     return div("#hand", role="group", aria_label="Your cards")[
-        (hand_card(view, c, cursor=c == cursor, focus=focus) for c in row),
+        (hand_card(view, ui, c, cursor=c == cursor, focus=focus) for c in row),
         span("#kitty.kitty", role="img", aria_label="Your kitty, three cards face down")[
             face_down(3)
         ]
@@ -252,13 +258,15 @@ def cursor_of(view: View, ui: Ui) -> Card | None:
     return next(iter((*fitting, *row)), None)
 
 
-def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:
+def hand_card(view: View, ui: Ui, c: Card, *, cursor: bool, focus: bool) -> Element:
     """Return a card of one's hand as a button; one that may not be played says why not."""
     reason = view.refused.get(c) if view.turn == view.seat and view.contract else None
+    best = hinted(ui, Play(view.seat, c))
+    name = f"{c.word}, the hint" if best else c.word
     return button(
         f"#held-{c}",
         {
-            "class": ["card", "held", {"refused": reason is not None}],
+            "class": ["card", "held", {"refused": reason is not None, "hinted": best}],
             "data-card": str(c),
             "data-from": f"seat-{view.dealer}",
             "data-do": f"act {Play(view.seat, c)}",
@@ -266,6 +274,6 @@ def hand_card(view: View, c: Card, *, cursor: bool, focus: bool) -> Element:
         },
         type="button",
         tabindex="0" if cursor else "-1",
-        aria_label=f"{c.word}, not now: you {reason.text}" if reason else c.word,
+        aria_label=f"{c.word}, not now: you {reason.text}" if reason else name,
         aria_disabled="true" if c in view.refused else None,
-    )[face(c)]
+    )[face(c), mark() if best else None]

@@ -49,8 +49,12 @@ async def answer(request: str, prepare: Prepare = nothing_to_fetch) -> str:
     player plays; the answer `log` and `action`, an action's text, empty when the player waits for
     others. Where misplays are called the player slips now and then, whatever its level, so that
     there is something to catch.
+    Without `level` it is a hint that is wanted: the answer holds `log` and `hint`, a hint as
+    `tarabish.ai.hints` has it, or null while what it takes cannot be fetched.
     """
     asked = json.loads(request)
+    if "level" not in asked:
+        return json.dumps({"log": asked["log"], "hint": await _hint(asked["view"], prepare)})
     thinker = slipping(await _player(Level(asked["level"]), prepare))
     action = await in_slices(think_json(asked["view"], thinker))
     return json.dumps({"log": asked["log"], "action": action})
@@ -62,6 +66,16 @@ async def _player(level: Level, prepare: Prepare) -> Thinker:
         return thinker_of(level, await prepare() if level.thinks_ahead else None)
     except Exception:  # no network, or whatever: the next question tries again
         return thinker_of(Level.KITCHEN)
+
+
+async def _hint(view: str, prepare: Prepare) -> dict[str, object] | None:
+    try:
+        kernel = await prepare()
+        from tarabish.ai.hints import hint_of_json  # noqa: PLC0415
+        from tarabish.ai.kernel import PythonKernel  # noqa: PLC0415
+    except Exception:  # no network, or whatever: the next question tries again
+        return None
+    return await in_slices(hint_of_json(view, kernel or PythonKernel()))
 
 
 class Mind:

@@ -6,6 +6,7 @@ A `Ui` is made from the events since the match began, so a reload shows what was
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tarabish.actions import Action
 from tarabish.ai import Level
 from tarabish.cards import Card
 from tarabish.events import (
@@ -73,6 +74,17 @@ class Bubble:
     auction: bool = False
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A hint: what to do and why, in a sentence or two; None where there is only something to say.
+
+    The sentence speaks to the person.
+    """
+
+    action: Action | None
+    why: str
+
+
 Bubbles = tuple[Bubble | None, Bubble | None, Bubble | None, Bubble | None]
 
 SILENCE: Bubbles = (None, None, None, None)
@@ -95,7 +107,7 @@ class Ui:
     `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of choices that are open in a panel; `levels` tell how well the
-    others play.
+    others play. `hinting` is True while a hint is thought about, `advice` the one that is shown.
     """
 
     bubbles: Bubbles = SILENCE
@@ -120,6 +132,8 @@ class Ui:
     rules: Rules = DEFAULT_RULES
     unfolded: frozenset[str] = frozenset()
     levels: Levels = USUAL_LEVELS
+    hinting: bool = False
+    advice: Advice | None = None
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""
@@ -164,7 +178,9 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
             scored=False,
             panel=None,
         )
-    ui = replace(ui, log=(*ui.log, teller.tell(event)), note="", back="")
+    ui = replace(
+        ui, log=(*ui.log, teller.tell(event)), note="", back="", hinting=False, advice=None
+    )
     match event:
         case Passed(seat):
             return ui.saying(seat, Bubble("Pass", auction=True))

@@ -1,6 +1,5 @@
 """Hints: what the champion would do here, and why, from what the seat may know and nothing else."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -66,12 +65,12 @@ def hint(view: View, kernel: Kernel) -> Thought[Hint]:
     return Hint(action, why, {})
 
 
-def hint_json(view_json: str, kernel: Kernel) -> Thought[str]:
-    """Think as `hint` does, in text: a view as JSON in, `Hint.to_data` as JSON out."""
+def hint_of_json(view_json: str, kernel: Kernel) -> Thought[dict[str, object]]:
+    """Think as `hint` does: a view as JSON in, `Hint.to_data` out."""
     view = View.from_json(view_json)
     yield
     found = yield from hint(view, kernel)
-    return json.dumps(found.to_data())
+    return found.to_data()
 
 
 def _margin(worth: Mapping[Card, float], c: Card) -> str:

@@ -74,7 +74,7 @@ WRONG = """() => {
     return box(range);
   };
   const read = [
-    ...all(".plate, .bubble, #trump, .tool, #actions button, #scores .score").map(
+    ...all(".plate, .bubble, #trump, .tool, #actions button, #ask-hint, #scores .score").map(
       e => [name(e) + e.textContent, box(e)]
     ),
     ...all("#status, #waiting").filter(e => e.textContent).map(e => [name(e), text(e)]),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tarabish import View
+from tarabish import Match, View
 from tarabish.ai import Level, finish, slipping, think, thinker_of
 from tarabish.ai.kernel import Kernel
 from tests.e2e.table import START, Table
@@ -90,7 +90,7 @@ def played_by(page: Page, kernel: Kernel | None) -> list[tuple[str, str]]:
     return found
 
 
-def opened(table: Table) -> list[str]:
+def opened(table: Table, match: Match = DEAL, **kept: str) -> list[str]:
     """Open the game with three champions and a worker that is watched; return what is fetched."""
     fetched: list[str] = []
 
@@ -100,7 +100,7 @@ def opened(table: Table) -> list[str]:
     table.page.context.on("request", note)
     table.page.add_init_script(WATCHED)
     table.page.add_init_script(ASKED)
-    table.open(DEAL, settings=settings())
+    table.open(match, **{"settings": settings(), **kept})
     table.page.evaluate(AWAKE, [1, START])
     return fetched
 
