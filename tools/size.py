@@ -24,7 +24,7 @@ LATER = {
     "snapshot/*": "once a table is in use, for the next visit",
     "art/big/*": "with the worker's copy; a phone takes these and not the others",
     "game/*/web/ai_worker.py": "when the table is drawn",
-    "game/*/ahead.zip": "when a player who thinks ahead is chosen, or a hint is asked for",
+    "game/*/ahead.zip": "when somebody thinks ahead: a player, for a hint, or looking back",
     "game/*/kernel.wasm": "with that, in the worker",
     "game/*/web/art/back.svg": "when cards are dealt",
     "web/art/icon-*": "with the worker's copy, or when the game is installed",

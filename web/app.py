@@ -27,6 +27,7 @@ from web.advice import may_ask
 from web.asking import Asking
 from web.cutting import cut_from
 from web.levels_panel import SEATS, level_of, levels_after
+from web.lookback import Lookback
 from web.opponents import Opponents
 from web.pace import CUT, FACTOR, rest_after
 from web.rules_panel import GROUPS, chosen
@@ -136,7 +137,7 @@ class App:
 
     # What a person presses
 
-    def press(self, what: str) -> None:  # noqa: PLR0912 (one case a word of the page)
+    def press(self, what: str) -> None:  # noqa: PLR0912, PLR0915 (one case a word of the page)
         """Do what a pressed element's `data-do` says.
 
         Raises: ValueError for a word that no element of the page carries.
@@ -154,8 +155,12 @@ class App:
                 self.ui = replace(self.ui, panel=None)
                 self.dispatch(rest)
             case "open":
-                back = self.ui.back if self.ui.panel else f"open-{rest}"
-                self._show(replace(self.ui, panel=Panel(rest), back=back))
+                self._open(Panel(rest))
+            case "look" if self.ui.look:
+                self._show(replace(self.ui, look=self.ui.look.pressed(rest)))
+                self.nudge.set()
+            case "escape" if self._sees_moment:
+                self.press("look list")
             case "close" | "escape":
                 self._show(replace(self.ui, panel=None))
             case "hide-trouble":
@@ -192,6 +197,14 @@ class App:
             case _:
                 raise ValueError(f"nothing on the page says {what!r}")
 
+    def _open(self, panel: Panel) -> None:
+        back = self.ui.back if self.ui.panel else f"open-{panel}"
+        look = self.ui.look
+        if panel == Panel.LOOKBACK:
+            look = look or Lookback(self.match, YOU, len(self.match.deals))
+            self.nudge.set()
+        self._show(replace(self.ui, panel=panel, back=back, look=look))
+
     def offer_newer(self) -> None:
         """Say that a newer version of the game is at hand."""
         self._show(replace(self.ui, newer=True))
@@ -199,6 +212,12 @@ class App:
     def _show(self, ui: Ui) -> None:
         self.ui = ui
         self.draw()
+
+    def step_back(self, step: int) -> None:
+        """Go so many moments further in what is looked back at, or to an end with a step of 99."""
+        if self.ui.look and self.ui.panel == Panel.LOOKBACK:
+            self._show(replace(self.ui, look=self.ui.look.stepped(step)))
+            self.screen.focus()
 
     def ask_hint(self) -> None:
         """Have a hint thought about, if there is something to decide; or take it away again."""
@@ -307,12 +326,26 @@ class App:
                 self._answered(seat, action)
         elif self.counting:
             self.dispatch(Count(YOU))
+        elif (look := self._looks_back()) is not None:
+            further = await self.opponents.look_back(look, self.log)
+            if match is self.match and further is not None and look is self.ui.look:
+                self._show(replace(self.ui, look=further))
         elif self.ui.hinting:
             advice = await self.opponents.hint(view_of(match, YOU), self.log)
             if match is self.match and self.ui.hinting:
                 self._advised(advice)
         else:
             await self.nudge.wait()
+
+    def _looks_back(self) -> Lookback | None:
+        """Return what is to be looked back at further, while somebody waits for it."""
+        look = self.ui.look if self.ui.panel == Panel.LOOKBACK else None
+        return look if look is not None and look.question() is not None else None
+
+    @property
+    def _sees_moment(self) -> bool:
+        look = self.ui.look if self.ui.panel == Panel.LOOKBACK else None
+        return look is not None and (look.moment is not None or look.learning)
 
     def _advised(self, advice: Advice | None) -> None:
         """Show a hint; the keyboard's place in the hand is then on its card."""
@@ -331,7 +364,8 @@ class App:
             self.draw()
 
     def _tell_state(self) -> None:
-        ready = self._waits_for_you() and not self._unsettled() and not self.ui.hinting
+        busy = self.ui.hinting or self._looks_back() is not None
+        ready = self._waits_for_you() and not self._unsettled() and not busy
         self.screen.state("ready" if ready else "thinking")
 
     def _waits_for_you(self) -> bool:

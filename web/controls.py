@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy
 from web.app import App
 
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -9, "End": 9}
+MOMENTS = {"ArrowUp": -1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowRight": 1, "Home": -99, "End": 99}
 
 
 def words_of(pressed: Any) -> str:
@@ -43,6 +44,10 @@ def listen(app: App) -> None:
             event.preventDefault()  # a key held down acts once
         elif event.key == "Escape":
             app.press("escape")
+        elif event.key in MOMENTS and event.target.closest("#lookback-panel"):
+            if event.key in STEPS or event.target.closest("#moments"):
+                event.preventDefault()
+                app.step_back(MOMENTS[event.key])
         elif event.key == "h" and event.target.closest("#you"):
             app.ask_hint()
         elif event.key in STEPS and event.target.closest("#hand"):

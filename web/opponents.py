@@ -8,14 +8,18 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from tarabish.actions import Action, parse_action
 from tarabish.ai import Level
 from tarabish.view import View
 from web.advice import NOT_AT_HAND
+from web.lookback import Lookback
 from web.thinking import Prepare, answer, nothing_to_fetch
 from web.ui import Advice
+
+if TYPE_CHECKING:
+    from web.looking import Looking
 
 Found = TypeVar("Found")
 
@@ -69,6 +73,7 @@ class Opponents:
         self._fetched = False  # whether this worker has answered for a player who thinks ahead
         self._question: asyncio.Task[str] | None = None
         self._in_vain = 0  # workers in a row that never answered
+        self._begun: dict[str, Looking] = {}  # the review that is thought about right here
 
     async def keep(self, make: Callable[[], Worker]) -> None:
         """Have a worker, and a new one whenever it dies; return when it makes no sense any more."""
@@ -104,6 +109,13 @@ class Opponents:
         asked = {"log": log, "view": view.to_json()}
         return await self._ask(asked, lambda told: _read_hint(told, view, log), True)
 
+    async def look_back(self, look: Lookback, log: int) -> Lookback | None:
+        """Return `look` with more of what it wants to know; None as for `choose`."""
+        question = look.question()
+        assert question is not None
+        asked = {"log": log, **question}
+        return await self._ask(asked, lambda told: look.answered(question, _said(told, log)), True)
+
     async def _ask(
         self, asked: dict[str, object], read: Callable[[str], Found], ahead: bool
     ) -> Found | None:
@@ -132,7 +144,9 @@ class Opponents:
                 self._in_vain = 0
                 self._fetched |= ahead
                 return found
-        question = self._question = asyncio.ensure_future(answer(request, self._prepare))
+        question = self._question = asyncio.ensure_future(
+            answer(request, self._prepare, self._begun)
+        )
         await asyncio.wait([question])
         return None if question.cancelled() else read(question.result())
 

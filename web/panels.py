@@ -26,6 +26,7 @@ from tarabish.view import View
 from web.cutting import pack_to_cut
 from web.dialog import close, do, opener, over
 from web.levels_panel import played_like, players, players_button
+from web.lookback_panel import lookback_panel
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
@@ -40,7 +41,7 @@ SPEEDS = {
     Speed.INSTANT: "No waiting",
 }
 
-OPENERS = ("open-rules", "open-players", "open-about")
+OPENERS = ("open-rules", "open-players", "open-about", "open-lookback")
 """The ids of what opens a panel over the first one, or over the last."""
 
 
@@ -71,6 +72,8 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
             return players(ui.levels, unfolded=ui.unfolded)
         case Panel.RULES:
             return choosing(view, ui.rules, ui.unfolded)
+        case Panel.LOOKBACK if ui.look:
+            return lookback_panel(ui.look)
         case Panel.PLAYED if view:
             return played(view)
         case Panel.LAST if view and view.finished:
@@ -116,12 +119,12 @@ def your_cut() -> Element:
     return over("cut-panel", "West deals, you cut", *cut_and_deal("Cut and deal"))
 
 
-def cut_and_deal(on: str) -> tuple[Element, Element]:
+def cut_and_deal(on: str, *, focus: bool = True) -> tuple[Element, Element]:
     """Return the pack to cut, and the button that cuts it where the grip is."""
     pack = pack_to_cut("Cut the pack where you like.")
     return pack, button(
         ".primary",
-        {"data-do": "deal", "data-with": "cut-at", "data-focus": True},
+        {"data-do": "deal", "data-with": "cut-at", "data-focus": focus},
         type="button",
     )[on]
 
@@ -155,14 +158,16 @@ def _title_of_end(view: View) -> str:
 
 
 def _way_on(view: View, ui: Ui) -> Node:
+    look_back = opener("lookback", "Look back at this deal", "quiet", ui.back)
+    first = ui.back not in OPENERS
     if view.winner is None:
         label = "Next deal" if view.standings[-1].won is None else "Next game"
         if view.next_dealer.right == view.seat:
-            return fragment[cut_and_deal(label)]
-        return do("deal", label, "primary", focus=True)
+            return fragment[cut_and_deal(label, focus=first), look_back]
+        return fragment[do("deal", label, "primary", focus=first), look_back]
     return fragment[
-        do("new-match", "New match", "primary", focus=ui.back not in OPENERS),
-        players_button(ui.levels, ui.back),
+        do("new-match", "New match", "primary", focus=first),
+        div(".row")[look_back, players_button(ui.levels, ui.back)],
         rules_button(ui.rules, ui.back),
     ]
 

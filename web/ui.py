@@ -32,6 +32,7 @@ from tarabish.melds import Meld
 from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.words import Teller
+from web.lookback import Lookback
 
 
 class Speed(StrEnum):
@@ -57,6 +58,7 @@ class Panel(StrEnum):
     RULES = "rules"
     PLAYED = "played"
     PLAYERS = "players"
+    LOOKBACK = "lookback"
 
 
 Levels = tuple[Level, Level, Level]
@@ -108,6 +110,7 @@ class Ui:
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of choices that are open in a panel; `levels` tell how well the
     others play. `hinting` is True while a hint is thought about, `advice` the one that is shown.
+    `look` is what is seen of deals that are over, None until somebody looks back.
     """
 
     bubbles: Bubbles = SILENCE
@@ -134,6 +137,7 @@ class Ui:
     levels: Levels = USUAL_LEVELS
     hinting: bool = False
     advice: Advice | None = None
+    look: Lookback | None = None
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""
@@ -177,6 +181,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
             challenge="",
             scored=False,
             panel=None,
+            look=None,
         )
     ui = replace(
         ui, log=(*ui.log, teller.tell(event)), note="", back="", hinting=False, advice=None

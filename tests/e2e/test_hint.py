@@ -30,7 +30,7 @@ def test_by_mouse_and_by_key_it_is_the_champions_and_its_card_can_be_played(
     assert "ahead.zip" not in fetched, "nothing is fetched before a hint is asked for"
     table.press("hint")
     expect(page.locator("#status")).to_contain_text(here.why)
-    expect(page.locator(MARKED)).to_have_attribute("data-do", str(here.action))
+    expect(page.locator(MARKED)).to_have_attribute("data-do", f"act {here.action}")
     assert {"ahead.zip", "kernel.wasm"} <= set(fetched)
     assert not wrong_on_screens(table, "hint")
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -40,7 +40,7 @@ def test_by_mouse_and_by_key_it_is_the_champions_and_its_card_can_be_played(
         keys.press("h")
         table.rest()
         expect(page.locator(MARKED)).to_have_count(shown)
-    keys.walk_to(str(here.action))
+    keys.walk_to(f"act {here.action}")
     keys.press("Enter")
     expect(page.locator(MARKED)).to_have_count(0)
     table.rest()
@@ -56,6 +56,6 @@ def test_without_a_worker_the_page_thinks_of_one(
     table.press("hint")
     here = finish(hint(view_of(match, Seat.SOUTH), PythonKernel()))
     expect(page.locator("#status")).to_contain_text(here.why)
-    table.press(str(here.action))
+    table.press(f"act {here.action}")
     assert all("no workers here" in line for line in nothing_goes_wrong), nothing_goes_wrong
     nothing_goes_wrong.clear()
