@@ -157,7 +157,7 @@ class App:
             case "open":
                 self._open(Panel(rest))
             case "look" if self.ui.look:
-                self._show(replace(self.ui, look=self.ui.look.pressed(rest)))
+                self._look(self.ui.look.pressed(rest))
                 self.nudge.set()
             case "escape" if self._sees_moment:
                 self.press("look list")
@@ -205,6 +205,13 @@ class App:
             self.nudge.set()
         self._show(replace(self.ui, panel=panel, back=back, look=look))
 
+    def _look(self, look: Lookback, *, walking: bool = False) -> None:
+        """Show what is looked back at; the keyboard goes along where that is another page of it."""
+        before = self.ui.look
+        self._show(replace(self.ui, look=look))
+        if before is None or before.page != look.page or (walking and look.page == "list"):
+            self.screen.focus()
+
     def offer_newer(self) -> None:
         """Say that a newer version of the game is at hand."""
         self._show(replace(self.ui, newer=True))
@@ -216,8 +223,7 @@ class App:
     def step_back(self, step: int) -> None:
         """Go so many moments further in what is looked back at, or to an end with a step of 99."""
         if self.ui.look and self.ui.panel == Panel.LOOKBACK:
-            self._show(replace(self.ui, look=self.ui.look.stepped(step)))
-            self.screen.focus()
+            self._look(self.ui.look.stepped(step), walking=True)
 
     def ask_hint(self) -> None:
         """Have a hint thought about, if there is something to decide; or take it away again."""
@@ -329,7 +335,7 @@ class App:
         elif (look := self._looks_back()) is not None:
             further = await self.opponents.look_back(look, self.log)
             if match is self.match and further is not None and look is self.ui.look:
-                self._show(replace(self.ui, look=further))
+                self._look(further)
         elif self.ui.hinting:
             advice = await self.opponents.hint(view_of(match, YOU), self.log)
             if match is self.match and self.ui.hinting:

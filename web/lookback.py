@@ -102,6 +102,17 @@ class Lookback:
         """The deals that are finished, counted from 1."""
         return tuple(n for n, deal in enumerate(self.match.deals, 1) if deal.over)
 
+    @property
+    def page(self) -> str:
+        """Which of its pages is shown: "trouble", "looking", "lessons", "moment" or "list"."""
+        if self.trouble:
+            return "trouble"
+        if self.question() is not None:
+            return "looking"
+        if self.learning:
+            return "lessons"
+        return "list" if self.moment is None else "moment"
+
     def question(self) -> dict[str, object] | None:
         """Return what is to be asked so that there is something to show; None if nothing is."""
         if self.trouble:

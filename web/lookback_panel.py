@@ -52,17 +52,14 @@ MINUS = "\N{MINUS SIGN}"
 
 def lookback_panel(look: Lookback) -> Element:
     """Return the panel: how far the review is, the list of decisions, a moment, or the lessons."""
-    if look.trouble:
-        return over(
-            "lookback-panel",
-            _title(look),
-            p[look.trouble],
-            _row(do("look again", "Try again"), _done()),
-        )
-    if look.question() is not None:
-        return over("lookback-panel", _title(look), *looking(look), _row(_done("Never mind")))
-    if look.learning:
-        return lessons(look)
+    match look.page:
+        case "trouble":
+            again = do("look again", "Try again")
+            return over("lookback-panel", _title(look), p[look.trouble], _row(again, _done()))
+        case "looking":
+            return over("lookback-panel", _title(look), *looking(look), _row(_done("Never mind")))
+        case "lessons":
+            return lessons(look)
     return the_list(look) if look.moment is None else the_moment(look, look.moment)
 
 

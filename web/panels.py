@@ -158,16 +158,17 @@ def _title_of_end(view: View) -> str:
 
 
 def _way_on(view: View, ui: Ui) -> Node:
-    look_back = opener("lookback", "Look back at this deal", "quiet", ui.back)
+    look_back = opener("lookback", "Look back", "", ui.back)
     first = ui.back not in OPENERS
     if view.winner is None:
         label = "Next deal" if view.standings[-1].won is None else "Next game"
         if view.next_dealer.right == view.seat:
-            return fragment[cut_and_deal(label, focus=first), look_back]
-        return fragment[do("deal", label, "primary", focus=first), look_back]
+            pack, cut = cut_and_deal(label, focus=first)
+            return fragment[pack, div(".row")[cut, look_back]]
+        return div(".row")[do("deal", label, "primary", focus=first), look_back]
     return fragment[
-        do("new-match", "New match", "primary", focus=first),
-        div(".row")[look_back, players_button(ui.levels, ui.back)],
+        div(".row")[do("new-match", "New match", "primary", focus=first), look_back],
+        players_button(ui.levels, ui.back),
         rules_button(ui.rules, ui.back),
     ]
 

@@ -35,7 +35,6 @@ def test_by_mouse_and_by_key_it_is_the_champions_and_its_card_can_be_played(
     assert not wrong_on_screens(table, "hint")
     page.set_viewport_size({"width": 1280, "height": 800})
     keys = Keys(table)
-    keys.tab_to("hint")
     for shown in (0, 1):
         keys.press("h")
         table.rest()
