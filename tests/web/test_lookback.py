@@ -109,6 +109,29 @@ def test_escape_goes_back_to_the_list_and_then_to_the_button() -> None:
     sit(play, saved(OVER))
 
 
+def test_the_keyboard_goes_along_from_page_to_page() -> None:
+    moves = []
+
+    async def play(desk: Desk) -> None:
+        desk.glass.focus = lambda: moves.append(desk.panel)
+        desk.press("open lookback")
+        await desk.settled()
+        assert moves == [desk.panel], "what is there at last is gone to"
+        for word in ("look at 1", "look hands", "look list"):
+            desk.press(word)
+        assert len(moves) == 3, "hands are opened where one is"
+
+    sit(play, saved(OVER))
+
+
+def test_a_reason_to_another_player_calls_the_person_by_the_seats_name() -> None:
+    """The reasons say "you" to whoever decided; the page's own names have a "You", too."""
+    match = saved(OVER).app.match
+    question = Lookback(match, Seat.SOUTH, 1).question()
+    assert match.players[0] == "You"
+    assert question["record"]["players"] == ["South", "West", "North", "East"]
+
+
 def test_who_stops_waiting_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "TURN", 0)  # it never comes to an end
 
