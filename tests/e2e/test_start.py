@@ -127,9 +127,10 @@ def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> No
         """async request => {
           const { ready, sync } = document.querySelector("script[name=ai]").xworker;
           await ready;
-          return sync.choose(request);
+          const home = new URL(document.documentElement.dataset.game, document.baseURI);
+          return sync.choose(request, String(home));
         }""",
-        json.dumps({"log": 7, "view": view.to_json(), "careless": False}),
+        json.dumps({"log": 7, "view": view.to_json(), "level": "kitchen"}),
     )
     answer = json.loads(told)
     assert answer["log"] == 7
@@ -272,7 +273,7 @@ def test_what_dataclasses_need_is_compiled_already(table: Table, site: Path) -> 
 def build_changed(folder: Path, change: Callable[[str], str]) -> Path:
     """Build the site from a copy of the tree in which web/panels.py is changed."""
     tree = folder / "tree"
-    for name in ("tarabish", "web", "tools", "licences"):
+    for name in ("kernel", "licences", "tarabish", "tools", "web"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in ROOT.iterdir():
         if path.is_file():
