@@ -24,6 +24,9 @@ from tarabish.cards import Card
 from tarabish.seats import Side
 from tarabish.view import View
 
+NEAR: Final = 3.0
+"""By so many points cards differ by chance alone, where worlds were drawn: habit then decides."""
+
 STEP: Final = 8
 """How many worlds are drawn, and played out in Python, in one step: a few milliseconds."""
 
@@ -80,10 +83,9 @@ def _think_ahead(view: View, kernel: Kernel, effort: Effort) -> Thought[Action]:
     habit = choose(view)
     if not isinstance(habit, Play) or len(view.playable) == 1:
         return habit
-    worth = yield from card_values(view, kernel, effort)
+    worth, drawn = yield from _values(view, kernel, effort)
     best = max(worth.values())
-    # What comes to the same is left to habit.
-    if worth[habit.card] == best:
+    if best - worth[habit.card] <= (NEAR if drawn else 0):
         return habit
     c = next(c for c in view.playable if worth[c] == best)
     return Play(view.seat, c, bella=rings_bella(view, c))
@@ -96,6 +98,12 @@ def card_values(view: View, kernel: Kernel, effort: Effort) -> Thought[dict[Card
     looked at. Cards are in the order of `view.playable`.
     Raises: ValueError unless it is the seat's turn to play a card.
     """
+    worth, _ = yield from _values(view, kernel, effort)
+    return worth
+
+
+def _values(view: View, kernel: Kernel, effort: Effort) -> Thought[tuple[dict[Card, float], bool]]:
+    """Return what cards are worth, and whether that comes from worlds drawn, not from all."""
     trick = view.trick
     if trick is None or view.turn != view.seat:
         raise ValueError("it is not this seat's turn to play")
@@ -113,7 +121,8 @@ def card_values(view: View, kernel: Kernel, effort: Effort) -> Thought[dict[Card
             tried.solve(world, weight / 2, effort.cards_tried)
             yield
     ours = 1 if view.seat.side == Side.A else -1
-    return {c: ours * tried.sums[coding.bits[c]] / tried.weight for c in view.playable}
+    worth = {c: ours * tried.sums[coding.bits[c]] / tried.weight for c in view.playable}
+    return worth, known.total > number
 
 
 def weighed(
