@@ -202,7 +202,7 @@ def the_moment(look: Lookback, moment: Moment) -> Element:
             p(".then")[suit_sign(view.trump) if view.trump else None, " ", call_of(yours)],
             p[b[done(moment).capitalize(), ": "], label(moment), ". ", judged(moment)],
             _spoken(yours) if view.trump is None else None,
-            div(".trick")[trick_cards(yours, view.trick, "then")] if view.trick else None,
+            _trick(look, view, yours),
             _hand(look, view, moment),
             ul(".hands")[(_row_of(yours, s, held[s]) for s in Seat if s != moment.seat)]
             if look.hands
@@ -223,6 +223,14 @@ def the_moment(look: Lookback, moment: Moment) -> Element:
             do("look list", "Back to the list", "primary", focus=True),
         ],
     )
+
+
+def _trick(look: Lookback, view: View, yours: View) -> Node:
+    if view.trick is None:
+        return None
+    if not view.trick.cards:
+        return p["You lead." if view.seat == look.you else f"{view.players[view.seat]} leads."]
+    return div(".trick")[trick_cards(yours, view.trick, "then")]
 
 
 def _spoken(view: View) -> Element:

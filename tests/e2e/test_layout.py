@@ -342,7 +342,8 @@ OUT_OF_REACH = """() => {
   const page = document.scrollingElement, panel = over.querySelector(".panel");
   if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
     wrong.push("the page scrolls");
-  if (panel.scrollWidth > panel.clientWidth) wrong.push("the panel is too narrow");
+  for (const e of [over, panel, ...panel.querySelectorAll(".scroll")])
+    if (e.scrollWidth > e.clientWidth) wrong.push(`${e.id || e.className} scrolls to the side`);
   return wrong;
 }"""
 

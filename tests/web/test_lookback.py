@@ -160,6 +160,7 @@ def test_a_moment_shows_the_table_as_it_was_and_what_each_card_was_worth() -> No
     page = drawn(look)
     hand = [p["aria-label"] for p in page.having("class") if "card" in p.classes]
     assert len(hand) == 9
+    assert "You lead." in page.text, "no card is on the table"
     assert [p["aria-label"] for p in page.having("class") if "was-played" in p.classes] == [
         "eight of hearts"
     ]
