@@ -19,6 +19,7 @@ pytestmark = pytest.mark.e2e
 MATCH = do(laid("South ♣678 ♥9 ♦JA ♠TQ9\nWest …\nNorth …\nEast …", dealer=2), "3 pass", "0 call S")
 
 # Ends when a worker rules this folder.
+PYTHON = "/pyodide.asm.wasm"  # how the place of Python itself ends
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 REGISTER = "navigator.serviceWorker.register('./sw.js').then(() => true)"
 # Ends with the state that a new worker comes to: installed, which is to say waiting, or redundant.
@@ -183,7 +184,7 @@ SETTLED = "html[data-state=ready], a[href$='?again']:visible"
 def test_a_damaged_file_is_fetched_anew(page: Page, host: Host) -> None:
     opened(page, host, MATCH)
     for number, (place, file) in enumerate(kept_files(host.folder).items()):
-        if place.endswith(".wasm"):
+        if place.endswith(PYTHON):
             continue
         page.evaluate(SPOIL, [host.address + place, ("", "rubbish")[number % 2]])
         assert page.evaluate(FETCHED, host.address + place) == integrity(file), place
@@ -197,7 +198,7 @@ def test_a_damaged_python_ends_in_a_message_and_is_fetched_anew_the_next_time(
 ) -> None:
     """It is too large to be looked at before it is handed out."""
     table = opened(page, host, MATCH)
-    (python,) = (place for place in kept_files(host.folder) if place.endswith(".wasm"))
+    (python,) = (place for place in kept_files(host.folder) if place.endswith(PYTHON))
     page.evaluate(SPOIL, [host.address + python, "rubbish"])
     page.goto(host.address)
     expect(page.locator("html[data-state=failed]")).to_be_attached(timeout=START)

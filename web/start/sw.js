@@ -28,7 +28,8 @@ const LOST = `<!doctype html><html lang="en"><meta charset="utf-8">
 A saved match is not lost by that. Once there is a network:</p>
 <p><a href="${ROOT}?again">Load it again from the network</a></p>`;
 
-const LATER = 8_000; // ms after Python was handed out
+const PYTHON = "/pyodide.asm.wasm"; // how the place of Python itself ends
+const LATER = 8_000; // ms after it was handed out
 
 const isOld = (cache) => cache.startsWith(OURS) && cache !== CACHE;
 // The second is where web/start/snapshot.mjs keeps its snapshots.
@@ -48,7 +49,7 @@ addEventListener("fetch", (event) => {
     return;
   }
   const place = url.slice(ROOT.length).split(/[?#]/)[0].replace(/^index\.html$/, "");
-  if (place.endsWith(".wasm")) event.waitUntil(lookLater(place));
+  if (place.endsWith(PYTHON)) event.waitUntil(lookLater(place));
   if (Object.hasOwn(FILES, place)) event.respondWith(answer(place));
 });
 
@@ -73,7 +74,7 @@ async function answer(place) {
   const cache = await caches.open(CACHE);
   // Twice, so that the one handed out is untouched: the browser keeps compiled code beside it.
   const [kept, copy] = await Promise.all([cache.match(ROOT + place), cache.match(ROOT + place)]);
-  if (kept && (place.endsWith(".wasm") || (await digest(copy)) === FILES[place])) return kept;
+  if (kept && (place.endsWith(PYTHON) || (await digest(copy)) === FILES[place])) return kept;
   try {
     const fresh = await fetch(request(place), { cache: "reload" });
     await cache.put(ROOT + place, fresh.clone());
