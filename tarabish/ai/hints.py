@@ -6,9 +6,9 @@ from typing import Final
 
 from tarabish.actions import Action, Bid, Call, NameTrump, Pass, Play
 from tarabish.ai.habits import explain
-from tarabish.ai.kernel import Kernel, PythonKernel
+from tarabish.ai.kernel import Kernel
 from tarabish.ai.reasons import ONLY_CARD, why_card, why_saying
-from tarabish.ai.searching import CHAMPION, WITHOUT_KERNEL, card_values, champion
+from tarabish.ai.searching import champions_effort, considered
 from tarabish.ai.turns import Thought
 from tarabish.cards import Card
 from tarabish.view import View
@@ -49,18 +49,13 @@ def hint(view: View, kernel: Kernel) -> Thought[Hint]:
     yield
     if view.turn != view.seat:
         return Hint(habit, why, {})
-    action = yield from champion(kernel)(view)
+    action, values = yield from considered(view, kernel, champions_effort(kernel))
     match action:
         case Pass() | Call() | Bid() | NameTrump():
             return Hint(action, why_saying(view, action), {})
         case Play(_, c, bella):
-            worth: dict[Card, float] = {}
-            why = ONLY_CARD
-            if len(view.playable) > 1:
-                effort = WITHOUT_KERNEL if isinstance(kernel, PythonKernel) else CHAMPION
-                values = yield from card_values(view, kernel, effort)
-                worth = dict(sorted(values.items(), key=lambda pair: -pair[1]))
-                why = why_card(view, c) + _margin(worth, c)
+            worth = dict(sorted(values.items(), key=lambda pair: -pair[1]))
+            why = why_card(view, c) + _margin(worth, c) if worth else ONLY_CARD
             return Hint(action, why + (" Call bella with it." if bella else ""), worth)
     return Hint(action, why, {})
 

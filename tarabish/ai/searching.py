@@ -66,11 +66,13 @@ def legion(view: View) -> Thought[Action]:
 
 
 def champion(kernel: Kernel) -> Thinker:
-    """Return the player that rolls out early tricks and, from the fourth on, solves them as well.
+    """Return the player that rolls out early tricks, and from the fourth on solves them too."""
+    return thinker(kernel, champions_effort(kernel))
 
-    With the kernel in Python it thinks less, so as not to be slow.
-    """
-    return thinker(kernel, WITHOUT_KERNEL if isinstance(kernel, PythonKernel) else CHAMPION)
+
+def champions_effort(kernel: Kernel) -> Effort:
+    """Return how much the champion thinks: with the kernel in Python less, so as not to be slow."""
+    return WITHOUT_KERNEL if isinstance(kernel, PythonKernel) else CHAMPION
 
 
 def thinker(kernel: Kernel, effort: Effort) -> Thinker:
@@ -79,16 +81,28 @@ def thinker(kernel: Kernel, effort: Effort) -> Thinker:
 
 
 def _think_ahead(view: View, kernel: Kernel, effort: Effort) -> Thought[Action]:
+    action, _ = yield from considered(view, kernel, effort)
+    return action
+
+
+def considered(
+    view: View, kernel: Kernel, effort: Effort
+) -> Thought[tuple[Action, dict[Card, float]]]:
+    """Think about what such a player does, and what each card is worth, as `card_values`.
+
+    The latter is empty where no card was thought about: there is none to play, or no choice.
+    Raises: ValueError when the seat has nothing to decide.
+    """
     yield
     habit = choose(view)
     if not isinstance(habit, Play) or len(view.playable) == 1:
-        return habit
+        return habit, {}
     worth, drawn = yield from _values(view, kernel, effort)
     best = max(worth.values())
     if best - worth[habit.card] <= (NEAR if drawn else 0):
-        return habit
+        return habit, worth
     c = next(c for c in view.playable if worth[c] == best)
-    return Play(view.seat, c, bella=rings_bella(view, c))
+    return Play(view.seat, c, bella=rings_bella(view, c)), worth
 
 
 def card_values(view: View, kernel: Kernel, effort: Effort) -> Thought[dict[Card, float]]:
