@@ -62,7 +62,7 @@ async function started(options, wasm, began = () => {}) {
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await wasm;
     const instance = await WebAssembly.instantiate(module, imports);
-    began(instance.exports.memory);
+    await began(instance.exports.memory);
     return { module, instance };
   };
   const undo = quicken();
@@ -89,9 +89,9 @@ async function addressOf(library) {
 
 async function fromSnapshot(options, wasm, memory) {
   try {
-    const picture = await memory;
-    const began = (heap) => Object.assign(picture, { heap });
-    const python = await started({ ...options, _loadSnapshot: picture }, wasm, began);
+    // Pyodide awaits the picture before it begins, beside what it has to load itself.
+    const began = async (heap) => Object.assign(await memory, { heap });
+    const python = await started({ ...options, _loadSnapshot: memory }, wasm, began);
     // Chance must not be the same for everybody: from the browser's cryptographic source.
     python.runPython("import random; random.seed(); del random");
     return python;
