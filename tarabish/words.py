@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tarabish.actions import Action, Bid, Call, NameTrump, Pass, Play
 from tarabish.cards import Card
 from tarabish.events import (
     BellaCalled,
@@ -31,6 +32,7 @@ from tarabish.melds import Meld
 from tarabish.rules import OPTIONS, PRESETS, Rules, spelled
 from tarabish.scoring import DealScore, Outcome
 from tarabish.seats import Seat, Side
+from tarabish.tricks import TRICKS_IN_DEAL
 
 
 def listed(items: Sequence[str]) -> str:
@@ -49,6 +51,31 @@ def meld_in_words(meld: Meld) -> str:
     if meld.is_four:
         return meld.word
     return f"a {meld.word}, {cards_in_words(meld.cards)}"
+
+
+def action_in_words(action: Action) -> str:
+    """Return a card or a word in the auction: "ten of clubs", "call hearts", "bid 60", "pass".
+
+    Empty for anything else.
+    """
+    match action:
+        case Play(_, c, bella):
+            return f"{c.word} with bella" if bella else c.word
+        case Call(_, trump):
+            return f"call {trump.word}"
+        case NameTrump(_, trump):
+            return f"name {trump.word}"
+        case Bid(_, points):
+            return f"bid {points}"
+        case Pass():
+            return "pass"
+    return ""
+
+
+def when_in_words(actions: Sequence[Action]) -> str:
+    """Return when the last of a deal's actions so far was: "Auction", or "Trick 3"."""
+    played = sum(isinstance(action, Play) for action in actions)
+    return f"Trick {min((played + 3) // 4, TRICKS_IN_DEAL)}" if played else "Auction"
 
 
 def rules_listed(rules: Rules) -> Iterator[str]:

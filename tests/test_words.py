@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tarabish import Rules, Seat, Side, Suit
+from tarabish import Rules, Seat, Side, Suit, parse_action
 from tarabish.auction import Contract
 from tarabish.cards import NO_TRUMP, cards
 from tarabish.errors import Reason
@@ -32,7 +32,14 @@ from tarabish.events import (
 )
 from tarabish.melds import Meld, RunKind
 from tarabish.scoring import PASSED_OUT, Outcome, ended_early, played_out
-from tarabish.words import Teller, cards_in_words, listed, meld_in_words
+from tarabish.words import (
+    Teller,
+    action_in_words,
+    cards_in_words,
+    listed,
+    meld_in_words,
+    when_in_words,
+)
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 WEST = Seat.WEST
@@ -209,3 +216,29 @@ def test_lists_in_words():
         "", "a", "a and b", "a, b and c",
     ]  # fmt: skip
     assert cards_in_words(cards("QH KH AH")) == "queen, king and ace of hearts"
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("0 play TC", "ten of clubs"),
+        ("0 play KH bella", "king of hearts with bella"),
+        ("0 call H", "call hearts"),
+        ("0 trump NT", "name no trump"),
+        ("0 bid 60", "bid 60"),
+        ("0 pass", "pass"),
+        ("0 count", ""),
+    ],
+)
+def test_an_action_in_words(action, told):
+    assert action_in_words(parse_action(action)) == told
+
+
+def test_when_in_words():
+    """Words said before the first card are the auction's; the last trick stays the last."""
+    said = [parse_action("0 pass"), parse_action("1 call H")]
+    one = parse_action("0 play TC")
+    cards_played = [0, 1, 4, 5, 36]
+    assert [when_in_words([*said, *[one] * n]) for n in cards_played] == [
+        "Auction", "Trick 1", "Trick 1", "Trick 2", "Trick 9",
+    ]  # fmt: skip

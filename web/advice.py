@@ -2,8 +2,9 @@
 
 from htpy import Element, button, span
 
-from tarabish.actions import Action, Bid, Call, Misplay, NameTrump, Pass, Play
+from tarabish.actions import Action, Misplay, Play
 from tarabish.view import View
+from tarabish.words import action_in_words
 from web.ui import Ui
 
 NOT_AT_HAND = "There is no hint just now: it has to be fetched first, and that did not work."
@@ -48,17 +49,9 @@ def deed_of(action: Action | None) -> str:
     match action:
         case Play(_, c, _):
             return f"play the {c.word}"
-        case Call(_, trump):
-            return f"call {trump.word}"
-        case NameTrump(_, trump):
-            return f"name {trump.word}"
-        case Bid(_, points):
-            return f"bid {points}"
-        case Pass():
-            return "pass"
         case Misplay(_, trick):
             return f"call a misplay in trick {trick}"
-    return ""
+    return action_in_words(action) if action else ""
 
 
 def hinted(ui: Ui, *actions: Action) -> bool:

@@ -24,13 +24,12 @@ from htpy import (
 )
 from htpy import table as table_
 
-from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
+from tarabish.actions import Action, Declare, Play, Say, Show
 from tarabish.cards import Card
 from tarabish.melds import Meld
 from tarabish.seats import Seat
-from tarabish.tricks import TRICKS_IN_DEAL
 from tarabish.view import View, view_of
-from tarabish.words import Teller
+from tarabish.words import Teller, action_in_words, when_in_words
 from web.dialog import do, over
 from web.hand_order import laid_out
 from web.lookback import Lookback, Moment, Reviewed
@@ -153,23 +152,13 @@ def judged(moment: Moment) -> str:
 def words_of(action: Action) -> str:
     """Return an action in a few words: "ten of clubs", "call hearts", "pass"."""
     match action:
-        case Play(_, c, bella):
-            return f"{c.word} with bella" if bella else c.word
-        case Call(_, trump):
-            return f"call {trump.word}"
-        case NameTrump(_, trump):
-            return f"name {trump.word}"
-        case Bid(_, points):
-            return f"bid {points}"
-        case Pass():
-            return "pass"
         case Say(_, kind):
             return f"call the {kind.word}"
         case Show():
             return "show the run"
         case Declare(_, row):
             return f"declare the {Meld(row).word}"
-    return action_label(action).lower()
+    return action_in_words(action) or action_label(action).lower()
 
 
 def par(look: Lookback, reviewed: Reviewed) -> str:
@@ -396,11 +385,7 @@ def _who_and_when(look: Lookback, moment: Moment) -> str:
 
 
 def _when(look: Lookback, deal: int, number: int) -> str:
-    actions = look.match.deals[deal - 1].actions[:number]
-    played = sum(isinstance(action, Play) for action in actions)
-    if not played:
-        return "Auction"
-    return f"Trick {min((played + 3) // 4, TRICKS_IN_DEAL)}"
+    return when_in_words(look.match.deals[deal - 1].actions[:number])
 
 
 def _outcome(look: Lookback) -> str:

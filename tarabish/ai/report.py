@@ -2,12 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from tarabish.actions import Action, Bid, Call, NameTrump, Pass, Play
+from tarabish.actions import Action, NameTrump
 from tarabish.ai.review import Decision, Review, three_things
 from tarabish.match import Match
 from tarabish.seats import Seat
-from tarabish.tricks import TRICKS_IN_DEAL
-from tarabish.words import Teller
+from tarabish.words import Teller, action_in_words, when_in_words
 
 
 def report(match: Match, reviews: Sequence[Review], seats: Collection[Seat]) -> Iterator[str]:
@@ -37,7 +36,7 @@ def _deal(match: Match, review: Review) -> Iterator[str]:
         yield f"  {_par(teller, review)}"
     marked = [one for one in review.decisions if one.label or one.luck]
     for one in marked:
-        yield f"  {_where(match, review, one):10} {_told(match, one)}"
+        yield f"  {when_in_words(deal.actions[: one.number]):10} {_told(match, one)}"
     rest = len(review.decisions) - len(marked)
     yield f"  {rest} of {len(review.decisions)} decisions have nothing to remark."
 
@@ -58,14 +57,6 @@ def _par(teller: Teller, review: Review) -> str:
     return f"{told}; {a if had > 0 else b}'s side did {abs(had)} better."
 
 
-def _where(match: Match, review: Review, one: Decision) -> str:
-    if one.about == "auction":
-        return "Auction"
-    actions = match.deals[review.deal - 1].actions[: one.number]
-    cards = sum(isinstance(action, Play) for action in actions)
-    return f"Trick {min((cards + 3) // 4, TRICKS_IN_DEAL)}"
-
-
 def _told(match: Match, one: Decision) -> str:
     done = f"{match.players[one.seat]} {one.label or '  '} {words(one.action)}"
     if "?" not in one.label:
@@ -80,15 +71,6 @@ def _told(match: Match, one: Decision) -> str:
 
 def words(action: Action) -> str:
     """Return what was done, or could be, in a word or two: "ten of clubs", "call hearts"."""
-    match action:
-        case Play(_, c, bella):
-            return f"{c.word} with bella" if bella else c.word
-        case Call(_, trump):
-            return f"call {trump.word}"
-        case NameTrump(_, trump):
-            return trump.word
-        case Bid(_, points):
-            return f"bid {points}"
-        case Pass():
-            return "pass"
-    return str(action).split(" ", 1)[1]
+    if isinstance(action, NameTrump):
+        return action.trump.word
+    return action_in_words(action) or str(action).split(" ", 1)[1]
