@@ -21,6 +21,7 @@ from tarabish.ai.kernel import Kernel, PythonKernel, WasmKernel
 from tarabish.ai.payoffs import payoffs
 from tarabish.ai.play import OpenTable
 from tarabish.ai.rollouts import ALWAYS, play_out
+from tarabish.arena import spread
 from tarabish.auction import Contract
 from tarabish.cards import Suit
 from tarabish.rules import Rules
@@ -74,9 +75,7 @@ def times(doing: Callable[[OpenTable], object], tables: Iterable[OpenTable]) -> 
             doing(each)
             tries.append(1000 * (now() - began))
         found.append(min(tries))
-    found.sort()
-    late = found[len(found) * 95 // 100]
-    return f"{statistics.median(found):8.2f} {late:8.2f} {found[-1]:8.2f}"
+    return " ".join(f"{each:8.2f}" for each in spread(found))
 
 
 def exact(kernel: WasmKernel, coding: Coding, deals: int) -> None:

@@ -10,13 +10,13 @@ is how long it was held up at a time. Writes docs/benchmarks.md.
 import argparse
 import json
 import os
-import statistics
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 from tarabish import View
+from tarabish.arena import spread
 from tests.e2e.conftest import QUIET, browser_path
 from tests.e2e.table import START, Table
 from tests.e2e.test_worker import REFUSED
@@ -153,9 +153,7 @@ def held_up(page: Page, address: str, level: str) -> list[float]:
 
 def of(times: Iterable[float]) -> str:
     """Return the median, 95 of 100, and the longest, as text."""
-    ordered = sorted(times)
-    late = ordered[len(ordered) * 95 // 100]
-    return f"{statistics.median(ordered):.0f}, {late:.0f}, {ordered[-1]:.0f}"
+    return ", ".join(f"{each:.0f}" for each in spread(times))
 
 
 def main() -> None:

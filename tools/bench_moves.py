@@ -22,6 +22,7 @@ from tarabish.ai.kernel import Host
 from tarabish.ai.sampling import Worlds
 from tarabish.ai.searching import CHAMPION, thinker, weighed
 from tarabish.ai.turns import due, finish
+from tarabish.arena import spread
 from tarabish.view import View
 from tools.bench_ai import now
 from tools.kernel_host import kernel_here
@@ -96,9 +97,8 @@ def main(given: list[str]) -> None:
 def row(times: list[tuple[float, ...]]) -> str:
     """Return a line of the table, in milliseconds."""
     whole, *others = ([1000 * t for t in column] for column in zip(*times, strict=True))
-    whole.sort()
-    late = whole[len(whole) * 95 // 100]
-    told = f"{len(whole):8} {statistics.median(whole):7.1f} {late:7.1f} {whole[-1]:8.1f}"
+    middle, late, longest = spread(whole)
+    told = f"{len(whole):8} {middle:7.1f} {late:7.1f} {longest:8.1f}"
     means = "  ".join(f"{statistics.mean(column):7.1f}" for column in others)
     return f"{told} {statistics.mean(whole):8.1f}   {means}"
 

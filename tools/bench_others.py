@@ -12,7 +12,6 @@ five tricks and an auction. What is not installed is left out.
 import argparse
 import importlib
 import random
-import statistics
 import sys
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from tarabish.ai.kernel import WasmKernel
 from tarabish.ai.payoffs import payoffs
 from tarabish.ai.play import OpenTable
 from tarabish.ai.rollouts import ALWAYS
+from tarabish.arena import spread
 from tarabish.auction import Contract
 from tarabish.cards import Suit
 from tarabish.rules import Rules
@@ -46,8 +46,7 @@ def found(name: str) -> Any:
 
 def in_order(seconds: list[float]) -> str:
     """Return the median, 95 of 100 and the longest, in milliseconds."""
-    ms = sorted(1000 * each for each in seconds)
-    return f"{statistics.median(ms):8.2f} {ms[len(ms) * 95 // 100]:8.2f} {ms[-1]:8.2f}"
+    return " ".join(f"{1000 * each:8.2f}" for each in spread(seconds))
 
 
 def solved(kernel: WasmKernel, coding: Coding, tables: list[OpenTable]) -> list[float]:

@@ -7,13 +7,13 @@ Deals of rookies, the same on every run. Times are the processor's.
 """
 
 import argparse
-import statistics
 import sys
 
 from tarabish.ai.hints import hint
 from tarabish.ai.review import review
 from tarabish.ai.rookie import rookie
 from tarabish.ai.turns import due, finish
+from tarabish.arena import spread
 from tarabish.cards import shuffled
 from tarabish.match import Match
 from tarabish.seats import Seat
@@ -24,9 +24,7 @@ from tools.kernel_host import kernel_here
 
 def told(what: str, times: list[float]) -> None:
     """Print median, 95 of 100 and the longest, in milliseconds."""
-    times.sort()
-    late = times[len(times) * 95 // 100]
-    print(f"{what:16} {statistics.median(times):8.0f} {late:8.0f} {times[-1]:8.0f}")
+    print(f"{what:16} " + " ".join(f"{each:8.0f}" for each in spread(times)))
 
 
 def main(given: list[str]) -> None:

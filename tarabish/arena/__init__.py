@@ -6,7 +6,7 @@ deals, on one or more processes; `figures` says what they come to; `modules` fin
 """
 
 from tarabish.arena.duels import Duplicate, duel, rules_of
-from tarabish.arena.figures import calls_of, figures_of, interval, milliseconds, told
+from tarabish.arena.figures import calls_of, figures_of, interval, milliseconds, spread, told
 from tarabish.arena.modules import kernel_here, kernel_runs
 from tarabish.arena.players import PLAYERS, player
 from tarabish.arena.training import deals_for, outcome, train, written
@@ -25,6 +25,7 @@ __all__ = [
     "outcome",
     "player",
     "rules_of",
+    "spread",
     "told",
     "train",
     "written",

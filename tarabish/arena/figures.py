@@ -1,6 +1,6 @@
 """What duplicate deals come to, in numbers and in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from math import sqrt
 from statistics import fmean, median, stdev
@@ -23,17 +23,22 @@ def interval(differences: Sequence[float]) -> tuple[float, float | None]:
     return fmean(differences), CONFIDENT * stdev(differences) / sqrt(len(differences))
 
 
+def spread(numbers: Iterable[float]) -> tuple[float, float, float]:
+    """Return the median of at least one number, what 95 of 100 are below, and the greatest."""
+    ordered = sorted(numbers)
+    return median(ordered), ordered[len(ordered) * 95 // 100], ordered[-1]
+
+
 def milliseconds(played: Sequence[Duplicate], player: int) -> list[float]:
     """Return what a card takes a player, 0 for A and 1 for B: median, 95 of 100, the longest.
 
     In milliseconds of processor time; cards without a choice do not count. Zeros where nobody
     ever had one.
     """
-    times = sorted(chain.from_iterable(each.seconds[player] for each in played))
+    times = list(chain.from_iterable(each.seconds[player] for each in played))
     if not times:
         return [0.0, 0.0, 0.0]
-    found = (median(times), times[len(times) * 95 // 100], times[-1])
-    return [round(1000 * seconds, 3) for seconds in found]
+    return [round(1000 * seconds, 3) for seconds in spread(times)]
 
 
 def figures_of(played: Sequence[Duplicate]) -> dict[str, object]:
