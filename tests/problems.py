@@ -17,15 +17,15 @@ default. Where cards are asked for, runs are told first, as the habits tell them
 """
 
 import json
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
-from tarabish import DECK, IllegalAction, Match, Rules, Seat, View, view_of
+from tarabish import IllegalAction, Match, Rules, Seat, View, view_of
 from tarabish.actions import Action, Play
 from tarabish.ai import choose
-from tests.table import SUITS, do, hand, table
+from tests.table import SUITS, do, filled_up, hand, table
 
 SIGNS = {suit: sign for sign, suit in SUITS.items()}
 FOLDER = Path(__file__).parent / "ai_problems"
@@ -80,12 +80,7 @@ def problem(block: str) -> Problem:
 def played(lines: tuple[str, ...], steps: list[str], dealer: int, rules: Rules) -> Match:
     """Return the match after the steps, hands filled up at random so that these are legal."""
     known = [hand(line.split(None, 1)[1].replace("…", "")) for line in lines]
-    rest = [c for c in DECK if not any(c in row for row in known)]
-    chance = random.Random(0)
-    for _ in range(300):
-        chance.shuffle(rest)
-        left = iter(rest)
-        full = [(*row, *(next(left) for _ in range(9 - len(row)))) for row in known]
+    for full in islice(filled_up(known), 300):
         picture = "\n".join(
             f"{seat.name.title()} {' '.join(SIGNS[c.suit] + c.rank for c in row)}"
             for seat, row in zip(Seat, full, strict=True)

@@ -13,7 +13,9 @@ ends in "…" is filled up with cards that add nothing: no run, no longer run, n
 """
 
 import random
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -46,18 +48,23 @@ def hand(text: str) -> tuple[Card, ...]:
     return tuple(held)
 
 
+def filled_up(known: list[tuple[Card, ...]]) -> Iterator[list[tuple[Card, ...]]]:
+    """Yield four hands of nine cards over and over: those known, the rest by chance, the same."""
+    rest = [c for c in DECK if not any(c in row for row in known)]
+    chance = random.Random(0)
+    while True:
+        chance.shuffle(rest)
+        left = iter(rest)
+        yield [(*row, *(next(left) for _ in range(9 - len(row)))) for row in known]
+
+
 @cache
 def hands(picture: str) -> list[tuple[Card, ...]]:
     """Return the four hands of a picture, seats 0 to 3, in the order dealt."""
     lines = {line.split()[0]: line for line in picture.strip().splitlines()}
     written = [lines[seat.name.title()].split(None, 1)[1] for seat in Seat]
     known = [hand(line.replace("…", "")) for line in written]
-    rest = [c for c in DECK if not any(c in row for row in known)]
-    chance = random.Random(0)
-    for _ in range(20_000):
-        chance.shuffle(rest)
-        left = iter(rest)
-        filled = [(*row, *(next(left) for _ in range(9 - len(row)))) for row in known]
+    for filled in islice(filled_up(known), 20_000):
         if all(not _adds(row, more) for row, more in zip(known, filled, strict=True)):
             return filled
     raise AssertionError("no quiet way to fill up this picture")
