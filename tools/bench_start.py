@@ -4,9 +4,10 @@ In turn, `--rounds` times, each with a browser profile of its own:
 
 * a page that does nothing but start Pyodide as npm ships it and add one and one (1.00);
 * the same game under PyScript and Pyodide as npm ships them (tools/bench_pages.py);
-* the site: a first visit; then, once the page has seen to later visits, one in a browser
-  started anew and a reload; then, with the server stopped, one in a browser started anew, and one
-  more without the snapshot;
+* the site: a first visit over a line that the page takes for a slow one; another over one that it
+  sees to be quick, where the snapshot is asked for at once (web/start/snapshot.mjs); then, once the
+  page has seen to later visits, one in a browser started anew and a reload; then, with the server
+  stopped, one in a browser started anew, and one more without the snapshot;
 * first visits of all three at 10 Mbit/s, 40 ms away, compressed (tools/slow_line.py).
 
 A page is *painted* when the browser painted first, with the table in the page; *ready* when it says
@@ -31,6 +32,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
+from tests.e2e.table import SLOW as SLOW_LINE
 from tools import bench_engines, build_site
 from tools.bench_engines import BARE, FIRST, RELOAD
 from tools.bench_pages import write_bare, write_stock
@@ -44,6 +46,7 @@ RATE, LATENCY = 10_000_000, 0.040  # bits a second; seconds before an answer
 BARE_RESTARTED = "Pyodide alone, browser restarted"
 BARE_RELOAD = "Pyodide alone, reload"
 STOCK = "stock PyScript page, first visit"
+SLOWER = "the game, first visit without the snapshot"
 RESTARTED = "the game, browser restarted"
 OFFLINE = "the game, restarted without a network"
 OFFLINE_WITHOUT = "the game, the same without its snapshot"
@@ -123,9 +126,13 @@ def ours(playwright: Playwright, pages: Path, profile: Path) -> dict[str, Moment
     """Visit the site for the first time and again."""
     took = {}
     with running(pages / "site") as address:
+        with browser(playwright, profile.with_name("slower")) as page:
+            page.add_init_script(SLOW_LINE)
+            took[SLOWER] = opened(page, address) | answered(page)
+            check(page, "compiled", copy=False)
         with browser(playwright, profile) as page:
             took[FIRST] = opened(page, address) | answered(page)
-            check(page, "compiled", copy=False)
+            check(page, "snapshot", copy=False)  # the line is quick
             # A person stays longer than it takes to see to the next visit.
             page.wait_for_selector("html[data-snapshot=kept]")
             page.evaluate(COPIED)
@@ -157,6 +164,8 @@ def over_a_line(playwright: Playwright, pages: Path, profiles: Path) -> dict[str
             browser(playwright, profiles / f"{name} {RATE}") as page,
         ):
             took[visit + SLOW] = opened(page, address)
+            if visit == FIRST:
+                check(page, "compiled", copy=False)
             if name != "bare":
                 took[visit + SLOW] |= answered(page)
     return took

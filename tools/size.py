@@ -2,7 +2,9 @@
 
 A first visit is all that is fetched until one can play, and the faces for it: a test records the
 requests of a browser and compares. The second half of the list comes afterwards, while a table is
-in use, or never. Sizes are those of brotli at its best, or the file's own where that is smaller.
+in use, or never; but over a line so quick that its bytes take less time than they save, the
+snapshot is asked for at once (web/start/snapshot.mjs). Sizes are those of brotli at its best, or
+the file's own where that is smaller.
 """
 
 import hashlib
@@ -21,7 +23,7 @@ SQUEEZER = ROOT / "tools" / "brotli_sizes.mjs"
 # What is in the site, but not fetched before one can play, and when it is.
 LATER = {
     "sw.js": "once a table is in use",
-    "snapshot/*": "once a table is in use, for the next visit",
+    "snapshot/*": "once a table is in use, for the next visit; over a quick line at once",
     "art/big/*": "with the worker's copy; a phone takes these and not the others",
     "game/*/web/ai_worker.py": "when the table is drawn",
     "game/*/ahead.zip": "when somebody thinks ahead: a player, for a hint, or looking back",

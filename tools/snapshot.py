@@ -1,8 +1,9 @@
 """Python's memory with the game already imported, for every visit after the first.
 
 The page keeps it in the browser once the table is in use (web/start/snapshot.mjs), and goes on
-from it the next time. It fits only the very interpreter, library and game it was made from,
-so its name is a digest of itself, and a new one is made when any of them changes.
+from it the next time; over a quick line at once. It fits only the very interpreter, library and
+game it was made from, so its name is a digest of itself, and a new one is made when any of them
+changes.
 """
 
 import ast

@@ -18,6 +18,12 @@ AT_ONCE = """{
   window.setTimeout = (what, ms, ...given) => later(what, ms === 5000 ? 0 : ms, ...given);
 }"""
 
+# How much came in the time that a file took, by which the page knows a quick line.
+CAME = """Object.defineProperty(
+  PerformanceResourceTiming.prototype, "encodedBodySize", { get: () => %s },
+);"""
+QUICK, SLOW = CAME % "1e9", CAME % "1"
+
 # Ends once what was pressed has been taken in and the table waits for the person. The turns of
 # the browser's loop let Python wake up, in case the page still says "ready" from before.
 AT_REST = """async limit => {

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.table import Table
+from tests.e2e.table import SLOW, Table
 from tools.offline import places
 from tools.size import LATER, first_visit
 
@@ -22,6 +22,7 @@ def test_a_first_visit_fetches_what_is_counted_and_every_file_is_for_something(
 ) -> None:
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
+    page.add_init_script(SLOW)  # where bytes count
     table = Table(page, site_url)
     page.goto(site_url)
     table.started()

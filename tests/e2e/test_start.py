@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tarabish import view_of
 from tests.e2e.host import game
-from tests.e2e.table import AT_ONCE, START, Table
+from tests.e2e.table import AT_ONCE, QUICK, SLOW, START, Table
 from tests.table import table as laid
 from tools.build_site import INTERPRETER, SNAPSHOT
 from tools.paths import BUILD, NODE_MODULES, ROOT
@@ -101,11 +101,61 @@ def test_the_snapshot_is_named_after_its_content(site: Path) -> None:
     assert f'const DIGEST = "{digest}";' in (game(site) / SNAPSHOT).read_text()
 
 
+def snapshots_asked(page: Page) -> list[str]:
+    """Return a list that will hold the addresses of all snapshots the page asks for."""
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if "/snapshot/" in r.url else None)
+    return asked
+
+
+def test_over_a_quick_line_a_first_visit_goes_on_from_the_snapshot(
+    table: Table, site: Path
+) -> None:
+    """And keeps that very one."""
+    asked = snapshots_asked(table.page)
+    table.page.add_init_script(AT_ONCE)
+    table.page.add_init_script(QUICK)
+    table.open()
+    assert way(table) == "snapshot"
+    plays(table)
+    table.page.wait_for_selector("html[data-snapshot=kept]", timeout=START)
+    assert kept(table.page) == asked == [f"{table.address}snapshot/{snapshot_of(site)}"]
+    table.reload()
+    assert way(table) == "snapshot"
+    assert len(asked) == 1
+
+
+def test_over_a_quick_line_it_does_without_a_snapshot_that_cannot_be_had(
+    table: Table, nothing_goes_wrong: list[str]
+) -> None:
+    table.page.context.route("**/snapshot/*", stop)
+    table.page.add_init_script(QUICK)
+    table.open()
+    assert way(table) == "compiled"
+    plays(table)
+    assert any("does not start from its snapshot" in wrong for wrong in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
+
+
+def test_over_a_quick_line_it_does_not_wait_long_for_the_snapshot(
+    table: Table, nothing_goes_wrong: list[str]
+) -> None:
+    table.page.context.route("**/snapshot/*", lambda _: None)  # there is never an answer
+    table.page.add_init_script(QUICK)
+    table.open()
+    assert way(table) == "compiled"
+    plays(table)
+    assert any("TimeoutError" in wrong for wrong in nothing_goes_wrong)
+    nothing_goes_wrong.clear()
+    table.page.context.unroute_all(behavior="ignoreErrors")
+
+
 def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> None:
     """The page and the worker; what other builds left is cleared away, and only that."""
     name = snapshot_of(site)
     mine, others = f"{table.address}snapshot/{name}", f"{table.address}other/snapshot/{name}"
     table.page.add_init_script(AT_ONCE)
+    table.page.add_init_script(SLOW)
     table.keep()
     table.page.evaluate(
         """async addresses => {
@@ -189,17 +239,18 @@ def test_without_the_compiled_library_it_starts_with_the_stock_one(
     nothing_goes_wrong.clear()
 
 
-@pytest.mark.parametrize("trouble", [BLOCKED, SAVING], ids=["no storage", "saving data"])
+@pytest.mark.parametrize(
+    "trouble", [BLOCKED + SLOW, SAVING], ids=["no storage, slow line", "saving data"]
+)
 def test_no_snapshot_is_fetched_where_it_is_not_wanted(table: Table, trouble: str) -> None:
-    asked: list[str] = []
-    table.page.on("request", lambda request: asked.append(request.url))
+    asked = snapshots_asked(table.page)
     table.page.add_init_script(AT_ONCE)
     table.page.add_init_script(trouble)
     table.open()
     table.reload()
     assert way(table) == "compiled"
     plays(table)
-    assert not any("/snapshot/" in address for address in asked)
+    assert asked == []
 
 
 def test_every_fresh_page_deals_other_cards(table: Table, site: Path) -> None:
@@ -242,6 +293,16 @@ def test_a_restored_python_has_its_own_chance(table: Table, site: Path) -> None:
     assert drawn[0][2:] != drawn[1][2:]
 
 
+def test_python_compiles_nothing_as_it_starts(table: Table, site: Path) -> None:
+    """Getting its compiler to work takes a tenth of a start; PyScript's modules are not written."""
+    table.open()
+    address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
+    code = "import os, pyscript; [os.path.exists('pyscript'), pyscript.__file__]"
+    written, place = table.page.evaluate(RUN, {"address": address, "code": code})
+    assert not written
+    assert place.startswith("/home/pyodide/app.zip/")
+
+
 NOT_KEPT = """
 import dataclasses
 from web import quick
@@ -262,6 +323,7 @@ import web.app, web.opponents, web.saves
 
 def test_what_dataclasses_need_is_compiled_already(table: Table, site: Path) -> None:
     without_pyscript(table.page)
+    table.page.add_init_script(SLOW)
     table.keep()
     address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     found, *missed = table.page.evaluate(RUN, {"address": address, "code": NOT_KEPT})
@@ -299,6 +361,7 @@ def test_a_changed_module_is_seen_at_once_and_gets_its_own_snapshot(
         table = Table(page, address)
         keep_snapshot(table, site)
         page.add_init_script(AT_ONCE)
+        page.add_init_script(SLOW)
         table.open()
         assert way(table) == "snapshot"
         expect(page.get_by_text("How to play")).to_be_visible()

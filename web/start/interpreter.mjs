@@ -2,7 +2,7 @@
 //
 // Three ways, each the next one's fallback:
 //   snapshot  goes on from a picture of Python's memory in which the game is imported already
-//             (snapshot.mjs): every later visit;
+//             (snapshot.mjs): every later visit, and the first over a quick line;
 //   compiled  starts Python with the site's own compiled standard library: the first visit;
 //   stock     starts it with the standard library as Pyodide ships it.
 // data-start on <html>, and startedFrom in the worker, say which one it was.
@@ -13,7 +13,7 @@ import "./no_database.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.mjs";
 import { arrived, count, step } from "./progress.mjs";
 import { quicken } from "./quicken.mjs";
-import { drop, kept, seeToNextVisit } from "./snapshot.mjs";
+import { drop, hurried, kept, seeToNextVisit } from "./snapshot.mjs";
 
 export { version };
 
@@ -27,6 +27,11 @@ const LOCK = `${RUNTIME}pyodide-lock.json`;
 const GAME = at("../../app.zip"); // our modules and their libraries, compiled
 const PYSCRIPT = at("../../runtime/pyscript/core.js");
 const PLACE = "/home/pyodide/app.zip"; // of it, for Python; as in tools/make_snapshot.mjs
+
+// PyScript's program that writes each of its modules, imports the package and forgets these names.
+const WRITES =
+  /^import os as _os\nfrom pathlib import Path as _Path\n_path = None\n(?:_path.*\n|if not _os.*\n|    _path.*\n)+import pyscript as _pyscript\n(?:del \w+\n)+\s*$/;
+const AWAITS = /^\s*from ([\w.]+) import (\w+)\s*\n\s*await \2\(\)\s*$/; // the page's own
 
 const page = globalThis.document?.documentElement;
 
@@ -93,7 +98,7 @@ async function fromSnapshot(options, wasm, memory) {
     const began = async (heap) => Object.assign(await memory, { heap });
     const python = await started({ ...options, _loadSnapshot: memory }, wasm, began);
     // Chance must not be the same for everybody: from the browser's cryptographic source.
-    python.runPython("import random; random.seed(); del random");
+    python.pyimport("random").seed();
     return python;
   } catch (error) {
     console.warn("Python does not start from its snapshot:", error);
@@ -111,6 +116,22 @@ async function fromLibrary(options, wasm) {
   }
 }
 
+/**
+ * Do without Python's compiler, which takes a tenth of a start to get going, where a program only
+ * does what can be asked of Python otherwise. All else runs as it stands.
+ */
+function sparing(python) {
+  const { runPythonAsync } = python;
+  python.runPythonAsync = async (code, ...how) => {
+    // PyScript's own modules lie, compiled, in the archive of the game.
+    if (WRITES.test(code)) return void python.pyimport("pyscript");
+    const [, module, name] = AWAITS.exec(code) ?? [];
+    if (module) return await python.pyimport(module)[name]();
+    return await runPythonAsync.call(python, code, ...how);
+  };
+  return python;
+}
+
 /** Start Python in the quickest way that works. */
 async function start(options) {
   const wasm = WebAssembly.compileStreaming(ask(WASM)); // as it arrives
@@ -119,7 +140,8 @@ async function start(options) {
   const lockFileContents = ask(LOCK).then((answer) => answer.text());
   // All are awaited only later.
   Promise.all([wasm, library, archive, lockFileContents]).then(arrived, () => {});
-  const { memory } = await kept();
+  const found = await kept();
+  const { memory } = found.memory || !page ? found : await hurried(wasm);
   await painted;
   const stdLibURL = await addressOf(library);
   const common = { ...options, indexURL: RUNTIME, packageBaseUrl: RUNTIME, lockFileContents };
@@ -133,13 +155,13 @@ async function start(options) {
     const python = await begin();
     if (!python) continue;
     python.FS.writeFile(PLACE, new Uint8Array(await archive));
-    python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); del sys`);
-    if (way !== "snapshot") python.runPython(`from web import quick; quick.use("${PLACE}"); del quick`);
+    python.pyimport("sys").path.insert(0, PLACE);
+    if (way !== "snapshot") python.pyimport("web.quick").use(PLACE);
     if (stdLibURL) URL.revokeObjectURL(stdLibURL);
     if (page) page.dataset.start = way;
     else globalThis.startedFrom = way;
     step("Laying the table …");
-    return python;
+    return sparing(python);
   }
 }
 
