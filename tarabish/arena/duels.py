@@ -4,11 +4,11 @@ A seed and a deal's number settle everything that happens in it, wherever it is 
 """
 
 import json
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from time import thread_time
 from typing import TypeAlias
 
 from tarabish.actions import Action
@@ -71,10 +71,10 @@ def _due(match: Match, table: Table, times: Sequence[Times]) -> Action | None:
 
 def _timed(decides: Player, times: Times) -> Player:
     def timed(view: View) -> Action:
-        begun = thread_time()
+        begun = time.thread_time()  # not imported by name: a browser's Python has none
         action = decides(view)
         if len(view.playable) > 1:
-            times.append(thread_time() - begun)
+            times.append(time.thread_time() - begun)
         return action
 
     return timed
