@@ -7,30 +7,26 @@ each other, and `… train` finds the weights by which players that think ahead 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from tarabish.actions import Play
-from tarabish.ai.kernel import WasmKernel
 from tarabish.ai.report import report
 from tarabish.ai.review import review, to_data
 from tarabish.ai.turns import finish
-from tarabish.arena import (
-    PLAYERS,
-    deals_for,
-    duel,
-    figures_of,
-    kernel_here,
-    kernel_runs,
-    outcome,
-    rules_of,
-    told,
-    train,
-    written,
-)
+from tarabish.arena import kernel_here, kernel_runs
 from tarabish.cards import by_suit, in_text
+from tarabish.cli_arena import (
+    BAD,
+    NO_KERNEL,
+    OK,
+    add_arena,
+    add_training,
+    one_line,
+    run_arena,
+    run_training,
+)
 from tarabish.deal import Deal
 from tarabish.errors import RecordError, RulesError
 from tarabish.events import Event
@@ -41,16 +37,12 @@ from tarabish.seats import Seat
 from tarabish.tricks import Trick, legal_plays
 from tarabish.words import Teller, rules_listed
 
-OK, BAD_RECORD = 0, 2
-
-NO_KERNEL = "it is not built (make setup), or the package wasmtime is missing"
-
 
 class _Parser(argparse.ArgumentParser):
     """A parser that says in one line what is wrong, as for a record."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_RECORD, f"{self.prog}: {message}\n")
+        self.exit(BAD, f"{self.prog}: {message}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,11 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         match = match_from_record(_read(options.file))
     except OSError as error:
-        print(_one_line(f"{options.file}: {error.strerror}"), file=sys.stderr)
-        return BAD_RECORD
+        print(one_line(f"{options.file}: {error.strerror}"), file=sys.stderr)
+        return BAD
     except RecordError as error:
-        print(_one_line(str(error)), file=sys.stderr)
-        return BAD_RECORD
+        print(one_line(str(error)), file=sys.stderr)
+        return BAD
     if "seat" in options:
         return run_review(match, options)
     if options.json:
@@ -91,110 +83,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print("\n".join(story(match, trace=options.trace)))
     return OK
-
-
-def add_arena(parser: argparse.ArgumentParser) -> None:
-    """Add what `arena` is asked for."""
-    players = "; ".join(f"{name} {entry.meaning}" for name, entry in PLAYERS.items())
-    parser.description = f"Duplicate deals, each played twice with the sides swapped. {players}."
-    for name in ("A", "B"):
-        parser.add_argument(name, type=_player, help="a player's name")
-    parser.add_argument("--deals", metavar="N", type=_count, default=200)
-    parser.add_argument("--rules", metavar="PRESET", default=DEFAULT_PRESET)
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[])
-    parser.add_argument("--seed", metavar="S", default="arena", help="another seed, other decks")
-    parser.add_argument("--workers", metavar="W", type=_count, default=1, help="processes")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def add_training(parser: argparse.ArgumentParser) -> None:
-    """Add what `train` is asked for."""
-    parser.description = (
-        "Plays reflexes that differ a little against each other, keeps what wins, "
-        "and writes the weights as Python source; how they were found is told in it."
-    )
-    parser.add_argument("--steps", metavar="N", type=_count, default=3000, help="changes tried")
-    parser.add_argument("--deals", metavar="N", type=_count, default=100_000)
-    parser.add_argument("--seed", metavar="S", default="reflexes", help="other deals and changes")
-    parser.add_argument("--output", metavar="FILE", help="a file, rather than standard output")
-
-
-def run_training(options: argparse.Namespace) -> int:
-    """Find weights for the reflexes, write them and return the exit status."""
-    kernel = kernel_here()
-    if not isinstance(kernel, WasmKernel):
-        print(f"train needs the kernel: {NO_KERNEL}", file=sys.stderr)
-        return BAD_RECORD
-    steps, seed, number = options.steps, options.seed, options.deals
-    bar = _bar(steps, "steps") if sys.stderr.isatty() else lambda _: None
-    weights = train(kernel, seed, steps, deals_for(seed, number), told=lambda step, _: bar(step))
-    command = f"train --steps {steps} --deals {number} --seed {seed}"
-    text = "\n".join(written(weights, command, outcome(kernel, seed, weights))) + "\n"
-    if options.output is None:
-        print(text, end="")
-    else:
-        Path(options.output).write_text(text, encoding="utf-8")
-    return OK
-
-
-def _player(name: str) -> str:
-    if name not in PLAYERS:
-        raise argparse.ArgumentTypeError(f"there is no player {name!r}: {', '.join(PLAYERS)}")
-    return name
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)
-
-
-def run_arena(options: argparse.Namespace) -> int:
-    """Play duplicate deals, print what they come to and return the exit status.
-
-    How far it is is told on standard error, where that is a terminal.
-    """
-    a, b = options.A, options.B
-    try:
-        rules = rules_of(options.rules, options.option)
-    except RulesError as error:
-        print(_one_line(str(error)), file=sys.stderr)
-        return BAD_RECORD
-    quick = {name for name in (a, b) if PLAYERS[name].kernel}
-    if quick and not kernel_runs():
-        if "all-seeing" in quick:
-            print(f"all-seeing needs the kernel: {NO_KERNEL}", file=sys.stderr)
-            return BAD_RECORD
-        if "champion" in quick:
-            print(f"champion thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
-    played = duel(
-        a,
-        b,
-        options.deals,
-        seed=options.seed,
-        workers=options.workers,
-        rules=rules,
-        told=_bar(options.deals, "deals") if sys.stderr.isatty() else lambda _: None,
-    )
-    if options.json:
-        print(json.dumps(figures_of(played)))
-    else:
-        print("\n".join(told(a, b, played)))
-    return OK
-
-
-def _bar(number: int, what: str) -> Callable[[object], None]:
-    """Return what draws one more into a bar on standard error, and clears it at the end."""
-    numbers = count(1)
-
-    def told(_: object) -> None:
-        done = next(numbers)
-        filled = 40 * done // number
-        bar = f"[{'#' * filled}{'.' * (40 - filled)}] {done} of {number} {what}"
-        end = "" if done < number else f"\r{' ' * len(bar)}\r"
-        print(f"\r{bar}{end}", end="", file=sys.stderr, flush=True)
-
-    return told
 
 
 def run_review(match: Match, options: argparse.Namespace) -> int:
@@ -217,14 +105,10 @@ def print_rules(preset: str) -> int:
     try:
         rules = Rules.from_data(preset)
     except RulesError as error:
-        print(_one_line(str(error)), file=sys.stderr)
-        return BAD_RECORD
+        print(one_line(str(error)), file=sys.stderr)
+        return BAD
     print("\n".join(rules_listed(rules)))
     return OK
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _read(name: str) -> bytes:

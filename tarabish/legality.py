@@ -28,6 +28,9 @@ from tarabish.tricks import why_not_play
 BELLA_WITH_RUN: Final = Reason("BELLA", "must call bella with a card, not with a run")
 """Why bella with a run may not be called, or is a misplay, where `bella_with_run` says so."""
 
+NO_RUNS: Final = Reason("RUN", "cannot: in this game nobody's runs count")
+NO_BELLA: Final = Reason("BELLA", "cannot: in this game bella does not count")
+
 
 def why_not(deal: Position, action: Action) -> Reason | None:
     """Return the rule that forbids the action now, or None when it is allowed."""
@@ -104,6 +107,8 @@ def _why_not_count(deal: Position) -> Reason | None:
 
 def _why_not_say(deal: Position, action: Say) -> Reason | None:
     """RUN-CALL: one's best run, on one's turn before one's first card, once."""
+    if deal.rules.melds == "none":
+        return NO_RUNS
     if deal.rules.melds == "partnership":
         return Reason("MELD", "must declare the cards: in this game melds are declared")
     if deal.cards_played(action.seat) > 0:
@@ -121,6 +126,8 @@ def _why_not_say(deal: Position, action: Say) -> Reason | None:
 
 def _why_not_show(deal: Position, action: Show) -> Reason | None:
     """RUN-SHOW, RUN-BEST: the contest's winner, before the second card, each run once."""
+    if deal.rules.melds == "none":
+        return NO_RUNS
     if deal.rules.melds == "partnership":
         return Reason("MELD", "need not show: in this game melds are declared")
     run = Run(action.cards)
@@ -141,6 +148,8 @@ def _why_not_show(deal: Position, action: Show) -> Reason | None:
 
 def _why_not_declare(deal: Position, action: Declare) -> Reason | None:
     """MELD: on one's turn before one's first card, each meld once (`meld_timing` before-play)."""
+    if deal.rules.melds == "none":
+        return NO_RUNS
     if deal.rules.melds == "one-player":
         return Reason("RUN-CALL", "cannot declare: in this game runs are called and shown")
     if deal.rules.meld_timing == "deferred":
@@ -167,6 +176,8 @@ def _why_not_meld(deal: Position, action: Declare) -> Reason | None:
 
 
 def _why_no_bella(deal: Position, seat: Seat) -> Reason | None:
+    if deal.rules.bella_call == "never":
+        return NO_BELLA
     if deal.bella_holder != seat:
         return Reason("BELLA", "were not dealt the king and queen of trump")
     if deal.bella is not None:

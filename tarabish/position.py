@@ -242,8 +242,13 @@ class Position:
 
     @cached_property
     def bella_holder(self) -> Seat | None:
-        """The seat that was dealt king and queen of trump, or None (BELLA)."""
-        if self.trump is None or not (pair := set(bells(self.trump))):
+        """The seat that was dealt king and queen of trump, or None (BELLA).
+
+        Nobody where bella does not count.
+        """
+        if self.trump is None or self.rules.bella_call == "never":
+            return None
+        if not (pair := set(bells(self.trump))):
             return None
         return next((seat for seat in Seat if pair <= set(self.dealt[seat])), None)
 

@@ -105,6 +105,7 @@ class Rules:
         {
             "one-player": "those of the player with the best run",
             "partnership": "those of the side with the best, fours of a kind too",
+            "none": "nobody's",
         },
     )
     meld_timing: str = _option(
@@ -131,7 +132,11 @@ class Rules:
     bella_call: str = _option(
         "last",
         "With which card of the pair bella is called.",
-        {"last": "the last of the two", "either": "either of the two"},
+        {
+            "last": "the last of the two",
+            "either": "either of the two",
+            "never": "neither, it does not count",
+        },
     )
     bella_early: str = _option(
         "forfeit",
@@ -211,11 +216,19 @@ class Rules:
             limits["forced_at_400"] = ((False,), why)
             limits["contract"] = (("bid",), why)
             limits["half_bait"] = (("half",), why)
+        if self.bella_call == "never":
+            why = "where bella does not count"
+            limits["bella_early"] = (("forfeit",), why)
+            limits["bella_with_run"] = (("allowed",), why)
         if self.melds == "one-player":
             limits["meld_timing"] = (("second-turn",), "where one player's runs count")
         else:
-            why = "where a partnership's runs count"
-            limits["meld_timing"] = (("before-play", "deferred"), why)
+            none = self.melds == "none"
+            why = "where nobody's runs count" if none else "where a partnership's runs count"
+            timings = ("second-turn",) if none else ("before-play", "deferred")
+            limits["meld_timing"] = (timings, why)
+            if none:
+                limits["equal_melds"] = (("cancel",), why)
             limits["fifty_shown_late"] = ((False,), why)
             limits["bella_with_run"] = (("allowed",), why)
         return limits

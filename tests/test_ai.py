@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tarabish import Match, Seat, Suit, view_of
+from tarabish import Match, Rules, Seat, Suit, view_of
 from tarabish.actions import Call, Pass
 from tarabish.ai import choose, choose_json, explain
 from tarabish.ai.calling import chance_needed
@@ -146,6 +146,14 @@ class TestKnowledge:
         assert set(cards("7C 8C 9C")) & known.out <= known.sure[Seat.WEST]
         assert match.deal is not None
         assert known.sure[Seat.WEST] <= set(match.deal.held[Seat.WEST])  # and of no fourth card
+
+    def test_nothing_waits_for_a_bella_that_does_not_count(self) -> None:
+        """With 82 a call is made for certain where nobody can still add twenty to the whole."""
+        for bella_call, certain in (("last", False), ("never", True)):
+            match = table(QUIET, "0 call H", rules=Rules(bella_call=bella_call))
+            known = read_table(view_of(match, Seat.SOUTH))
+            assert known.settles(82) is certain
+            assert known.settles(92)
 
 
 class TestLeading:

@@ -84,6 +84,15 @@ class TestBidding:
         with_tierce, without = cards("JH 9H AH 7C 8C 9C"), cards("JH 9H AH 6C 8C 9C")
         more = expected(with_tierce, Suit.HEARTS, six) - expected(without, Suit.HEARTS, six)
         assert 15 < more <= 20
+        none = six.changed(melds="none")
+        assert expected(with_tierce, Suit.HEARTS, none) == expected(without, Suit.HEARTS, none)
+
+    def test_bella_is_worth_its_points_where_it_counts(self) -> None:
+        six = AUCTION.changed(cards_before_auction=6)
+        pair, one = cards("KH QH 6C 8C 9D JS"), cards("KH 6H 6C 8C 9D JS")
+        for rules, worth in ((six, 18 - 2), (six.changed(bella_call="never"), -2)):
+            more = expected(pair, Suit.HEARTS, rules) - expected(one, Suit.HEARTS, rules)
+            assert more == pytest.approx(worth)
 
     def test_trump_is_the_strongest_suit_seen(self) -> None:
         won = ("0 bid 50", "1 pass", "2 pass", "3 pass")

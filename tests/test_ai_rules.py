@@ -43,7 +43,7 @@ SEEDS = st.integers(0, 2**32)
 @st.composite
 def any_rules(draw: st.DrawFn, **fixed: object) -> Rules:
     """Draw rules: each option any value that makes sense beside the others."""
-    first = {name: draw(_value(name)) for name in ("auction", "melds", "no_trump")}
+    first = {name: draw(_value(name)) for name in ("auction", "melds", "bella_call", "no_trump")}
     rules = Rules().changed(**{**first, **fixed})
     limits = rules.limits()
     options: dict[str, object] = {}

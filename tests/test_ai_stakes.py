@@ -74,6 +74,13 @@ def test_level_runs_that_cancel_count_for_nobody_and_the_elders_do_where_it_says
     assert extras(table(RUNS, "0 call H", rules=elder)) == ((20, 0), (0, 0))
 
 
+def test_where_neither_runs_nor_bella_count_there_are_none():
+    picture = BELLA.replace("♣6", "♥A")
+    assert extras(table(picture, "0 call H")) == ((20, 0), (20, 0))
+    plain = Rules(melds="none", bella_call="never")
+    assert extras(table(picture, "0 call H", rules=plain)) == ((0, 0), (0, 0))
+
+
 def test_a_run_that_was_not_called_in_time_counts_no_more():
     match = do(table(RUNS, "0 call H"), "6C")
     assert extras(match, Seat.WEST) == ((0, 20), (0, 0))

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -15,13 +16,16 @@ from tarabish.ai.kernel import PythonKernel
 from tarabish.ai.play import OpenTable
 from tarabish.arena import (
     PLAYERS,
+    WorkerError,
     calls_of,
     duel,
+    duels,
     figures_of,
     interval,
     milliseconds,
     modules,
     player,
+    pool_of,
     rules_of,
 )
 from tarabish.arena.all_seeing import AllSeeing
@@ -65,17 +69,82 @@ def test_the_difference_is_a_over_b_at_both_tables() -> None:
     assert one.difference == (a - b + d - c) / 2
 
 
+def scores(deals: list[Duplicate]) -> list[tuple]:
+    return [(deal.first, deal.second) for deal in deals]
+
+
 def test_scores_are_the_same_with_any_number_of_workers_and_others_by_another_seed() -> None:
-    played = [duel("random-cards", "random", 6, seed="w", workers=n) for n in (1, 2, 3)]
-    scores = [[(deal.first, deal.second) for deal in deals] for deals in played]
-    assert scores[0] == scores[1] == scores[2]
-    assert scores[0] != [(d.first, d.second) for d in duel("random-cards", "random", 6, seed="v")]
+    here = scores(duel("random-cards", "random", 6, seed="w"))
+    for number in (1, 2, 3):
+        with pool_of(number) as pool:
+            assert (pool is None) == (number == 1)
+            assert scores(duel("random-cards", "random", 6, seed="w", pool=pool)) == here
+    assert scores(duel("random-cards", "random", 6, seed="v")) != here
+
+
+def test_workers_that_are_threads_each_have_a_kernel_of_their_own() -> None:
+    here = scores(duel("champion", "kitchen", 2, seed="threads"))
+    with ThreadPoolExecutor(2) as pool:
+        assert scores(duel("champion", "kitchen", 2, seed="threads", pool=pool)) == here
+        kernels = set(pool.map(lambda _: id(modules.kernel_here()), range(30)))
+    assert id(modules.kernel_here()) not in kernels
 
 
 def test_each_deal_is_told_of_in_its_order() -> None:
     told: list[Duplicate] = []
-    played = duel("random", "kitchen", 5, workers=2, told=told.append)
+    with pool_of(2) as pool:
+        played = duel("random", "kitchen", 5, pool=pool, told=told.append)
     assert told == played
+
+
+def test_a_worker_with_another_kernel_plays_no_deal_that_wants_one(monkeypatch) -> None:
+    names = iter(["kernel-0.wasm", "Python"])
+    monkeypatch.setattr(duels, "kernel_name", lambda: next(names))
+    with ThreadPoolExecutor(1) as pool:
+        with pytest.raises(WorkerError, match=r"a worker has not kernel-0\.wasm but Python"):
+            duel("champion", "random", 1, pool=pool)
+        assert len(duel("kitchen", "random", 1, pool=pool)) == 1
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Return the address of a Dask scheduler with two workers in this process."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_scores_are_the_same_on_a_dask_cluster(cluster) -> None:
+    here = scores(duel("champion", "random", 4, seed="dask"))
+    told: list[Duplicate] = []
+    with pool_of(dask=cluster) as pool:
+        played = duel("champion", "random", 4, seed="dask", pool=pool, told=told.append)
+    assert scores(played) == here
+    assert told == played
+
+
+def test_the_command_is_the_same_on_a_dask_cluster(cluster, run, monkeypatch) -> None:
+    words = ("kitchen", "random", "--deals", "3", "--json")
+    here, there = (json.loads(run(*words, *more)[1]) for more in ((), ("--dask", cluster)))
+    assert [here[key] for key in SCORES] == [there[key] for key in SCORES]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert "] 2 of 3 deals" in run(*words, "--dask", cluster)[2]
+
+
+def test_a_cluster_that_is_not_there_is_named_in_one_line(run) -> None:
+    pytest.importorskip("distributed")
+    status, out, err = run("random", "random", "--dask", "nonsense://here")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("--dask nonsense://here: ")
+
+
+def test_without_the_package_dask_says_what_is_missing(run, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    status, out, err = run("random", "random", "--dask", "tcp://here:8786")
+    assert (status, out) == (2, "")
+    assert err == "--dask needs the package distributed: tarabish[dask]\n"
 
 
 def test_only_cards_with_a_choice_are_timed() -> None:
@@ -236,6 +305,7 @@ def test_rules_and_options_are_played_by(run) -> None:
         (("random", "random", "--deals", "0"), "'0'"),
         (("random", "random", "--deals", "many"), "'many'"),
         (("random", "random", "--workers", "-1"), "'-1'"),
+        (("random", "random", "--workers", "2", "--dask", "x"), "--dask"),
         (("random", "random", "--rules", "house"), "'house'"),
         (("random", "random", "--option", "coat"), "'coat'"),
         (("random", "random", "--option", "hat=1"), "'hat'"),
@@ -262,7 +332,7 @@ def test_without_the_kernel_champion_says_so_and_the_all_seeing_refuses(
     run, monkeypatch, tmp_path
 ) -> None:
     monkeypatch.setattr(modules, "BUILT", tmp_path)
-    modules.kernel_here.cache_clear()
+    modules.kernel_of.cache_clear()
     status, out, err = run("champion", "random", "--deals", "1")
     assert (status, err.count("\n")) == (0, 1)
     assert err.startswith("champion thinks in Python, and less: ")
@@ -270,7 +340,7 @@ def test_without_the_kernel_champion_says_so_and_the_all_seeing_refuses(
     status, out, err = run("kitchen", "all-seeing", "--deals", "1")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("all-seeing needs the kernel: ")
-    modules.kernel_here.cache_clear()
+    modules.kernel_of.cache_clear()
 
 
 def test_the_kernel_is_the_one_that_was_built(kernel) -> None:

@@ -101,6 +101,8 @@ CALL = "where a suit is called"
 BID = "where points are bid"
 ONE_PLAYER = "where one player's runs count"
 PARTNERS = "where a partnership's runs count"
+NO_RUNS = "where nobody's runs count"
+NO_BELLA = "where bella does not count"
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,13 @@ PARTNERS = "where a partnership's runs count"
         ("auction", {"auction": "call"}, "contract", CALL),
         ("auction", {"melds": "one-player"}, "meld_timing", ONE_PLAYER),
         ("league", {"forced_at_400": True}, "forced_at_400", BID),
+        ("auction", {"melds": "none"}, "meld_timing", NO_RUNS),
+        ("auction", {"melds": "none", "meld_timing": "second-turn"}, "equal_melds", NO_RUNS),
+        ("cape-breton", {"melds": "none", "fifty_shown_late": True}, "fifty_shown_late", NO_RUNS),
+        ("cape-breton", {"melds": "none", "bella_with_run": "misplay"}, "bella_with_run", NO_RUNS),
+        ("cape-breton", {"bella_call": "never", "bella_early": "misplay"}, "bella_early", NO_BELLA),
+        ("cape-breton", {"bella_call": "never", "bella_with_run": "misplay"}, "bella_with_run",
+         NO_BELLA),
         ("cheat-sheet", {"melds": "partnership", "meld_timing": "deferred"}, "bella_with_run",
          PARTNERS),
     ],
@@ -142,7 +151,12 @@ def test_every_limit_is_among_the_combinations():
     """Each option that others limit, in each of the games, with its reason."""
     limits = {
         (name, why)
-        for rules in (Rules(), Rules.from_data("auction"))
+        for rules in (
+            Rules(),
+            Rules.from_data("auction"),
+            Rules(melds="none"),
+            Rules(bella_call="never"),
+        )
         for name, (_, why) in rules.limits().items()
     }
     test = test_a_combination_that_makes_no_sense

@@ -1,12 +1,13 @@
 """What options change of runs and bella in the game of one player's runs.
 
-`equal_melds`, `fifty_shown_late`, `bella_call`, `bella_early`, `bella_with_run`. East (seat 3)
-deals, South (seat 0) is eldest; hearts are trump.
+`melds: none`, `equal_melds`, `fifty_shown_late`, `bella_call`, `bella_early`, `bella_with_run`.
+East (seat 3) deals, South (seat 0) is eldest; hearts are trump.
 """
 
 import pytest
 
 from tarabish import Match, Rules, Seat, Suit
+from tarabish.actions import parse_action
 from tarabish.events import BellaCalled, RunContestDecided, RunShown
 from tarabish.melds import best_run, contest, runs_in
 from tests.table import (
@@ -22,6 +23,8 @@ from tests.table import (
     until_allowed,
 )
 
+NO_RUNS = Rules(melds="none")
+NO_BELLA = Rules(bella_call="never")
 LATE = Rules(fifty_shown_late=True)
 EITHER = Rules(bella_call="either")
 EARLY = Rules(bella_early="misplay")
@@ -254,3 +257,52 @@ def test_bella_may_be_called_with_a_fifty_shown_late():
     match = do(match, "0 show JH QH KH AH", "0 bella")
     assert score(play_out(match)).bella == (20, 0)
     assert score(play_out(match)).melds == (20, 0)
+
+
+# RUN: melds none
+
+
+@pytest.mark.parametrize("preset", ["cape-breton", "auction"])
+def test_where_nobodys_runs_count_none_is_called_shown_or_declared(preset):
+    rules = Rules.from_data(preset).changed(melds="none")
+    called = ["0 call H"]
+    if preset == "auction":
+        called = ["0 bid 50", "1 pass", "2 pass", "3 pass", "0 trump H"]
+    match = table(WITH_BOTH, *called, rules=rules)
+    for action in ("0 say twenty", "0 show QH KH AH", "0 declare QH KH AH"):
+        assert refused(match, action) == "RUN"
+    while match.deal.turn is not None:
+        told = {str(action).split()[1] for action in match.legal_actions()}
+        assert not told & {"say", "show", "declare"}
+        match, heard = tell(match, "any")
+        assert not any(isinstance(event, RunContestDecided) for event in heard)
+    assert score(match).melds == (0, 0)
+    assert sum(score(match).score) in {162, 182}
+
+
+def test_where_nobodys_runs_count_the_whole_has_none():
+    match = table(WITH_BOTH, "0 call H", rules=NO_RUNS)
+    assert score(do(match, "0 concede")).score == (0, 182)
+    without = table(WITH_BOTH, "0 call H", rules=NO_RUNS.changed(bella_call="never"))
+    assert score(do(without, "0 concede")).score == (0, 162)
+
+
+# BELLA: bella_call never
+
+
+@pytest.mark.parametrize(("first", "last"), [("KH", "QH"), ("QH", "KH")])
+def test_where_bella_does_not_count_it_is_called_with_neither_card(first, last):
+    match = table(WITH_BOTH, "0 call H", rules=NO_BELLA)
+    assert refused(match, f"0 play {first} bella") == "BELLA"
+    match = play_when_allowed(do(match, f"0 play {first}"), f"0 play {last}")
+    assert score(play_out(match)).bella == (0, 0)
+
+
+def test_where_bella_does_not_count_the_refusal_says_so():
+    match = table(WITH_BOTH, "0 call H", rules=NO_BELLA)
+    reason = match.deal.why_not(parse_action("0 play KH bella"))
+    assert reason.text == "cannot: in this game bella does not count"
+
+
+def test_where_bella_does_not_count_it_is_not_called_with_a_run():
+    assert refused(shown(NO_BELLA), "0 bella") == "BELLA"

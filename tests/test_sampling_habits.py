@@ -40,6 +40,7 @@ class TestValues:
             AUCTION,
             AUCTION.changed(no_trump=True, cards_before_auction=9),
             AUCTION.changed(melds="one-player", cards_before_auction=6),
+            AUCTION.changed(melds="none", bella_call="never"),
         ],
         ids=lambda rules: f"{rules.auction} {rules.cards_before_auction} {rules.melds}",
     )
@@ -204,6 +205,13 @@ class TestHabits:
         match = table(picture, "0 call H", "0 play QH", rules=rules)
         heard, not_heard = average(match, WEST, SOUTH, ["KH"])
         assert 0 < heard < not_heard / 2
+
+    def test_where_no_run_counts_it_tells_nothing_that_none_was_called(self) -> None:
+        rules = Rules().changed(melds="none")
+        match = do(table(NO_RUNS, "0 pass", "1 call H", rules=rules), "trick")
+        known = Worlds(view_of(match, NORTH))
+        assert not any(w.quiet.tells for w in witnesses(known.view, known.coding))
+        assert known.constraints.runs == ()
 
     def test_no_world_is_ruled_out(self) -> None:
         for match in (

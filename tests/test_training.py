@@ -113,7 +113,7 @@ def test_the_command_writes_them(capsys, tmp_path):
 
 def test_without_the_kernel_there_is_no_training(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(modules, "BUILT", tmp_path)
-    modules.kernel_here.cache_clear()
+    modules.kernel_of.cache_clear()
     assert main(["train", "--steps", "1"]) == 2
     assert capsys.readouterr().err.startswith("train needs the kernel: ")
-    modules.kernel_here.cache_clear()
+    modules.kernel_of.cache_clear()

@@ -71,7 +71,7 @@ def changes_told(rules: Rules) -> tuple[str, ...]:
 
 def melds_word(rules: Rules) -> str:
     """Return what this game calls runs: "Runs" or "Melds"."""
-    return "Runs" if rules.melds == "one-player" else "Melds"
+    return "Melds" if rules.melds == "partnership" else "Runs"
 
 
 def length_of(rules: Rules) -> str:
@@ -143,6 +143,9 @@ def _play(rules: Rules) -> Iterator[str]:
 
 
 def _melds(rules: Rules) -> Iterator[str]:
+    if rules.melds == "none":
+        yield "They do not count."
+        return
     if rules.melds == "one-player":
         yield "Three in a row is a twenty, four or more a fifty."
         yield "Call your best on your first turn and show it on your second."
@@ -168,6 +171,9 @@ def _melds(rules: Rules) -> Iterator[str]:
 
 
 def _bella(rules: Rules) -> Iterator[str]:
+    if rules.bella_call == "never":
+        yield "It does not count."
+        return
     if rules.bella_call == "either":
         yield "King and queen of trump are 20, called with either of the two."
     else:

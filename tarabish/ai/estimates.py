@@ -35,7 +35,8 @@ IN_NO_TRUMP: Final[Mapping[Rank, int]] = {Rank.ACE: 11, Rank.TEN: 5}
 MELD_COUNTS: Final = 0.9
 """How often a meld that one holds is the best, or partner has the best."""
 
-MELDS_ABOUT: Final[Mapping[str, int]] = {"one-player": 18, "partnership": 34}
+MELDS_ABOUT: Final[Mapping[str, int]] = {"one-player": 14, "partnership": 30, "none": 0}
+BELLA_ABOUT: Final = 4
 """What melds and bella add to a deal, on average."""
 
 BASE: Final[Mapping[int, int]] = {3: -14, 6: -29, 9: -49}
@@ -52,15 +53,15 @@ TENTHS: Final = (-1.64, -1.04, -0.67, -0.39, -0.13, 0.13, 0.39, 0.67, 1.04, 1.64
 
 def whole_about(trump: Trump, rules: Rules) -> int:
     """Return about how many points a deal with this trump has, melds and bella included."""
-    bella = 0 if trump == NO_TRUMP else 4
-    return all_card_points(trump) + rules.last_trick + MELDS_ABOUT[rules.melds] - 4 + bella
+    bella = 0 if trump == NO_TRUMP or rules.bella_call == "never" else BELLA_ABOUT
+    return all_card_points(trump) + rules.last_trick + MELDS_ABOUT[rules.melds] + bella
 
 
 def melds_of(hand: Sequence[Card], rules: Rules) -> int:
     """Return what the melds of a hand count if they are the best; 0 without one."""
     if rules.melds == "partnership":
         return sum(meld.points for meld in melds_in(hand))
-    return sum(run.kind for run in runs_in(hand))
+    return sum(run.kind for run in runs_in(hand)) if rules.melds == "one-player" else 0
 
 
 def expected(hand: Sequence[Card], trump: Trump, rules: Rules) -> float:
@@ -74,7 +75,8 @@ def expected(hand: Sequence[Card], trump: Trump, rules: Rules) -> float:
         high = sum(IN_NO_TRUMP.get(c.rank, 0) for c in hand)
         return half + NO_TRUMP_BASE[len(hand)] + melds + high
     cards = sum((IN_TRUMP if c.suit == trump else BESIDE_TRUMP).get(c.rank, 0) for c in hand)
-    bella = BELLA_POINTS - 2 if set(bells(trump)) <= set(hand) else 0
+    rings = rules.bella_call != "never" and set(bells(trump)) <= set(hand)
+    bella = BELLA_POINTS - 2 if rings else 0
     return half + BASE[len(hand)] + cards + bella + melds
 
 

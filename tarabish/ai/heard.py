@@ -115,7 +115,7 @@ class Quiet:
         rules, trump = view.rules, view.trump
         self._told: int | None = None
         """The points of melds it told; None where it had no chance to yet, or told a run."""
-        calls_heard = played and rules.meld_timing != "deferred"
+        calls_heard = played and rules.melds != "none" and rules.meld_timing != "deferred"
         if calls_heard and seat not in dict(view.runs_called):
             self._told = sum(Meld(d.cards).points for d in view.declared if d.seat == seat)
         self._points = [run_points(order, rules.melds) for order in orders(coding)]

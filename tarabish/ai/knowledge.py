@@ -152,7 +152,8 @@ class Table:
 
     @property
     def _bella_may_come(self) -> bool:
-        return self.view.bella is None and bool(self.out.intersection(bells(self.trump)))
+        rings = self.view.bella is None and self.view.rules.bella_call != "never"
+        return rings and bool(self.out.intersection(bells(self.trump)))
 
     def chance_of_none(self, seat: Seat, wanted: Iterable[Card]) -> float:
         """Return how likely it is, 0 to 1, that a seat holds none of the wanted cards.

@@ -45,6 +45,8 @@ def best_runs(order: Sequence[Rank], *, trump: bool) -> tuple[int, ...]:
 @lru_cache(maxsize=8)
 def run_points(order: Sequence[Rank], melds: str) -> tuple[int, ...]:
     """Return the points of all runs in each hand of a suit, by the option `melds`."""
+    if melds == "none":
+        return (0,) * len(HANDS)
     points = _meld_points if melds == "partnership" else _twenties_and_fifties
     return _of_every_hand(order, points)
 

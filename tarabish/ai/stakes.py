@@ -37,7 +37,8 @@ class Stakes:
             coding.mask(c for trick in view.tricks for who, c in trick.plays if who == seat)
             for seat in Seat
         ]
-        self._pair = coding.mask(bells(coding.trump))
+        rings = view.rules.bella_call != "never"
+        self._pair = coding.mask(bells(coding.trump)) if rings else 0
         self._known: dict[tuple[Pair, Pair], tuple[int, ...]] = {}
 
     def payoff(self, extra: tuple[Pair, Pair]) -> tuple[int, ...]:
@@ -125,7 +126,7 @@ class Stakes:
 
     @cached_property
     def _fours(self) -> list[int]:
-        if self.view.rules.melds == "one-player":
+        if self.view.rules.melds != "partnership":
             return []
         return [self.coding.mask(Card(rank, suit) for suit in Suit) for rank in FOUR_POINTS]
 

@@ -52,7 +52,9 @@ class Values:
             suit_of, beside_of = _units(TRUMP_WORTH), _units({Rank.ACE: ACE_WORTH})
             self._base = 0.0
         else:
-            suit_of, beside_of = _with_bella(IN_TRUMP), _points(BESIDE_TRUMP)
+            suit_of, beside_of = _points(IN_TRUMP), _points(BESIDE_TRUMP)
+            if rules.bella_call != "never":
+                suit_of = _with_bella(IN_TRUMP)
             self._base = float(BASE[size])
         added = [[0.0] * len(HANDS)] * 4 if in_units else melds
         self._trump = _tables(coding, suit_of, added)

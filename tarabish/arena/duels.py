@@ -4,16 +4,18 @@ A seed and a deal's number settle everything that happens in it, wherever it is 
 """
 
 import json
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from time import process_time
 from typing import TypeAlias
 
 from tarabish.actions import Action
 from tarabish.ai.turns import Player, due
 from tarabish.arena.all_seeing import AllSeeing
-from tarabish.arena.players import Contestant, player
+from tarabish.arena.modules import kernel_name
+from tarabish.arena.players import PLAYERS, Contestant, player
 from tarabish.cards import shuffled
 from tarabish.errors import RulesError
 from tarabish.match import DEFAULT_RULES, Match
@@ -69,10 +71,10 @@ def _due(match: Match, table: Table, times: Sequence[Times]) -> Action | None:
 
 def _timed(decides: Player, times: Times) -> Player:
     def timed(view: View) -> Action:
-        begun = process_time()
+        begun = time.thread_time()  # not imported by name: a browser's Python has none
         action = decides(view)
         if len(view.playable) > 1:
-            times.append(process_time() - begun)
+            times.append(time.thread_time() - begun)
         return action
 
     return timed
@@ -99,32 +101,40 @@ def duplicate(a: str, b: str, seed: str, rules: Rules, number: int) -> Duplicate
     return Duplicate(scores[0], scores[1], (mine, theirs))
 
 
+class WorkerError(RuntimeError):
+    """A worker has another kernel than the one who asks: other cards might be played there."""
+
+
 def duel(
     a: str,
     b: str,
     deals: int,
     *,
     seed: str = "arena",
-    workers: int = 1,
     rules: Rules = DEFAULT_RULES,
+    pool: Executor | None = None,
     told: Callable[[Duplicate], None] = lambda _: None,
 ) -> list[Duplicate]:
     """Return `deals` duplicate deals of two named players, in the order of their numbers.
 
-    The scores are the same with any number of `workers`, which are processes. `told` hears of each
-    deal, in that order, too.
-    Raises: ValueError when there is no such player.
+    They are played by `pool`, or by None one after the other here; the scores are the same.
+    `told` hears of each deal, in that order, too.
+    Raises: ValueError when there is no such player; WorkerError when one of them wants the kernel
+    and the pool has another.
     """
     one = partial(duplicate, a, b, seed, rules)
-    if workers == 1:
+    if pool is None:
         return list(_telling(map(one, range(deals)), told))
-    # Imported here, as a browser's Python has no processes.
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-    from multiprocessing import get_context  # noqa: PLC0415
+    wants = any(PLAYERS[name].kernel for name in (a, b) if name in PLAYERS)
+    there = partial(_there, one, kernel_name() if wants else None)
+    return list(_telling(pool.map(there, range(deals), chunksize=2), told))
 
-    # Spawned, everywhere: a fork would take along what the kernel's host has running.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        return list(_telling(pool.map(one, range(deals), chunksize=2), told))
+
+def _there(one: Callable[[int], Duplicate], kernel: str | None, number: int) -> Duplicate:
+    """Return a deal that is played on a worker, if it has this kernel."""
+    if kernel is not None and (here := kernel_name()) != kernel:
+        raise WorkerError(f"a worker has not {kernel} but {here}")
+    return one(number)
 
 
 def _telling(played: Iterable[Duplicate], told: Callable[[Duplicate], None]) -> Iterator[Duplicate]:

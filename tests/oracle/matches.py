@@ -23,10 +23,10 @@ def random_rules(rng):
     rules = {"preset": preset}
     if rng.random() < 0.5:
         # Options that only go together with others are changed together.
-        auction, melds = rng.choice(["call", "bid"]), rng.choice(["one-player", "partnership"])
+        auction, melds = rng.choice(["call", "bid"]), rng.choice(VALUES["melds"])
         rules |= {"auction": auction, "melds": melds}
         rules["contract"] = "half" if auction == "call" else "bid"
-        timings = ["second-turn"] if melds == "one-player" else ["before-play", "deferred"]
+        timings = ["before-play", "deferred"] if melds == "partnership" else ["second-turn"]
         rules["meld_timing"] = rng.choice(timings)
         if auction == "bid":
             rules["all_pass"] = rng.choice(["same-dealer", "next-dealer"])

@@ -66,11 +66,11 @@ VALUES = {
     "plain_order": ["ten-high", "ace-king"],
     "overtrump_partner": ["must", "need-not"],
     "last_trick": [10, 4],
-    "melds": ["one-player", "partnership"],
+    "melds": ["one-player", "partnership", "none"],
     "meld_timing": ["second-turn", "before-play", "deferred"],
     "equal_melds": ["cancel", "cancel-opponents", "elder"],
     "fifty_shown_late": [False, True],
-    "bella_call": ["last", "either"],
+    "bella_call": ["last", "either", "never"],
     "bella_early": ["forfeit", "misplay"],
     "bella_with_run": ["allowed", "misplay"],
     "contract": ["half", "bid"],
@@ -111,4 +111,11 @@ def clashes(chosen: dict) -> list[str]:
         needed["bella_with_run"] = ["allowed"]
     else:
         needed["meld_timing"] = ["second-turn"]
+    if chosen["melds"] == "none":
+        needed["equal_melds"] = ["cancel"]
+        needed["fifty_shown_late"] = [False]
+        needed["bella_with_run"] = ["allowed"]
+    if chosen["bella_call"] == "never":
+        needed["bella_early"] = ["forfeit"]
+        needed["bella_with_run"] = ["allowed"]
     return [name for name, values in needed.items() if chosen[name] not in values]

@@ -59,8 +59,8 @@ class Position:
         return [] if self.trump in {None, "NT"} else [f"K{self.trump}", f"Q{self.trump}"]
 
     def bella_holder(self) -> int | None:
-        """Return the seat that was dealt both bells, if one was (BELLA)."""
-        bells = self.bells()
+        """Return the seat that was dealt both bells, if one was and that counts (BELLA)."""
+        bells = [] if self.chosen["bella_call"] == "never" else self.bells()
         return next((s for s in range(4) if bells and set(bells) <= set(self.nine[s])), None)
 
     def run_winner(self) -> int | None:

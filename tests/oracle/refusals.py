@@ -97,7 +97,8 @@ def why_not_run(deal: Position, seat: int, verb: str, rest: list[str]) -> str | 
         return why_not_show(deal, seat, rest)
     bells = deal.bells()
     with_run = bells and any(set(bells) <= set(run) for run in deal.shown_now)
-    if not with_run or deal.bella != "open" or is_refused(deal, "bella_with_run", done=True):
+    open_to = deal.bella_holder() if deal.bella == "open" else None
+    if not with_run or open_to != seat or is_refused(deal, "bella_with_run", done=True):
         return rule
     return None
 

@@ -282,7 +282,9 @@ def test_the_rules_in_short_fit_the_game(rules: Rules) -> None:
     assert ("best of" in short["Winning"]) == (rules.games > 1)
     assert f"last trick is {rules.last_trick}." in short["Scoring"]
     assert ("wrong card" in whole) == (rules.misplay == "called")
-    assert ("Runs" in short) == (rules.melds == "one-player") == ("twenty" in whole)
+    assert ("Runs" in short) == (rules.melds != "partnership")
+    assert ("twenty" in whole) == (rules.melds == "one-player")
+    assert ("not count" in short["Bella"]) == (rules.bella_call == "never")
     assert "  " not in whole
     for text in short.values():
         assert text.endswith(".")
