@@ -131,6 +131,22 @@ class Match:
                 told, events = told.apply(action)
                 yield action, events
 
+    def before(self, number: int, action: int = 1) -> "Match":
+        """Return the match as it was when an action of a deal was still to be done.
+
+        Both are counted from 1, as records count them; one more than the deal has: all were done.
+        Raises: IndexError without such a deal or action.
+        """
+        if not 1 <= number <= len(self.deals):
+            raise IndexError(f"there is no deal {number}")
+        deal = self.deals[number - 1]
+        if not 1 <= action <= len(deal.actions) + 1:
+            raise IndexError(f"there is no action {action} in deal {number}")
+        now, _ = replace(self, deals=self.deals[: number - 1]).deal_cards(deal.deck, deal.dealer)
+        for done in deal.actions[: action - 1]:
+            now, _ = now.apply(done)
+        return now
+
     def why_not(self, action: Action) -> Reason | None:
         """Return the rule that forbids the action now, or None when it is allowed."""
         if self.deal is None:

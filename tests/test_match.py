@@ -60,6 +60,21 @@ def test_no_cards_are_dealt_while_a_deal_goes_on():
         match.deal_cards(DECK, 0)
 
 
+def test_a_match_can_be_had_as_it_was_before_any_of_its_actions():
+    match = called_and_played(called_and_played(Match()))
+    match = do(match.deal_cards(deck_of(QUIET, 1))[0], "2 pass")
+    for number, deal in enumerate(match.deals, 1):
+        for action in range(1, len(deal.actions) + 2):
+            now = match.before(number, action)
+            assert now.deals[:-1] == match.deals[: number - 1]
+            assert (now.deal.deck, now.deal.dealer) == (deal.deck, deal.dealer)
+            assert now.deal.actions == deal.actions[: action - 1]
+    assert match.before(3, 2) == match
+    for nowhere in ((0, 1), (4, 1), (1, 0), (3, 3)):
+        with pytest.raises(IndexError):
+            match.before(*nowhere)
+
+
 def test_before_the_first_deal_nothing_can_be_done():
     match = Match()
     assert match.between_deals

@@ -33,6 +33,7 @@ from web.pace import CUT, FACTOR, rest_after
 from web.rules_panel import GROUPS, chosen
 from web.saves import Saves
 from web.scene import cursor_of, hand_row, scene
+from web.trying import BEGUN, Trying
 from web.ui import Advice, Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
@@ -66,6 +67,8 @@ class App:
         self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules(), levels=saves.load_levels())
         self.owed = 0.0
         self.asking = Asking(YOU)
+        self.aside = self.asking
+        """Who was asked in the match itself, while a try is on the table."""
         self.counting = False
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
@@ -77,6 +80,8 @@ class App:
         match, trouble = self.saves.load_match()
         if match is not None:
             self.resume(match)
+            if (left := self.saves.load_try(self.match)) is not None:
+                self._set_out(*left)
         self.ui = replace(self.ui, trouble=trouble)
         self.draw()
 
@@ -184,6 +189,8 @@ class App:
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "hint":
                 self.ask_hint()
+            case "try":
+                self.try_out(rest)
             case "go-on":
                 self.nudge.set()
             case "no-more":
@@ -211,6 +218,40 @@ class App:
         self._show(replace(self.ui, look=look))
         if before is None or before.page != look.page or (walking and look.page == "list"):
             self.screen.focus()
+
+    def try_out(self, what: str) -> None:
+        """Play "on" from the moment that is looked at, or do so "again", or "end" it.
+
+        The match stays as it is meanwhile. Raises: ValueError where there is nothing to try.
+        """
+        trying, look = self.ui.trying, self.ui.look
+        match what:
+            case "on" if look and look.moment and not trying:
+                trying = Trying(self.match, look.deal, look.moment.number)
+            case "again" if trying:
+                pass
+            case "end" if trying:
+                self.saves.forget_try()
+                self.resume(trying.match)
+                # What was heard long ago is not to be read out again.
+                start = self.ui.log_start + len(self.ui.log)
+                self.ui = replace(self.ui.swept(), look=look, back="open-lookback")
+                self.ui = replace(self.ui, log=(), log_start=start)
+                self.asking = self.aside
+                self._moved_on(0.0)
+                return
+            case _:
+                raise ValueError(f"there is nothing to try {what!r}")
+        self._set_out(trying, trying.begun())
+        self.ui = self.ui.swept().with_note(BEGUN)
+        self._moved_on(0.0)
+
+    def _set_out(self, trying: Trying, now: Match) -> None:
+        """Put a try on the table, so far as it is."""
+        self.aside = self.aside if self.ui.trying else self.asking
+        look = self.ui.look
+        self.resume(now)
+        self.ui = replace(self.ui, trying=trying, look=look)
 
     def offer_newer(self) -> None:
         """Say that a newer version of the game is at hand."""
@@ -276,6 +317,8 @@ class App:
         """
         if not self.match.between_deals or self.asking.declarer(self.match) is not None:
             return
+        if self.ui.trying is not None:
+            return
         deck = cut(shuffled(rng=self.rng), at or self._anywhere())
         dealer = self.ui.cut_dealer
         self.match, events = self.match.deal_cards(deck, dealer)
@@ -299,6 +342,9 @@ class App:
         self._moved_on(rest_after(events, YOU, self.ui.speed))
 
     def _save(self) -> None:
+        if self.ui.trying is not None:
+            self.saves.save_try(self.ui.trying, self.match)
+            return
         trouble = self.saves.save_match(self.match)
         if trouble and not self.ui.told_of_saves:
             self.ui = replace(self.ui, trouble=trouble, told_of_saves=True)

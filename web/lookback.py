@@ -184,15 +184,6 @@ class Lookback:
         here = min(max((self.cursor if self.at is None else self.at) + step, 0), last)
         return replace(self, cursor=here, at=None if self.at is None else here)
 
-    def before(self, moment: Moment) -> Match:
-        """Return the match as it was when the moment's decision was to be made."""
-        deal = self.match.deals[moment.deal - 1]
-        earlier = replace(self.match, deals=self.match.deals[: moment.deal - 1])
-        now, _ = earlier.deal_cards(deal.deck, deal.dealer)
-        for action in deal.actions[: moment.number - 1]:
-            now, _ = now.apply(action)
-        return now
-
 
 NOT_AT_HAND = "This has to be fetched first, and that did not work. Are you online?"
 

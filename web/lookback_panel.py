@@ -35,6 +35,7 @@ from web.hand_order import laid_out
 from web.lookback import Lookback, Moment, Reviewed
 from web.pieces import face, mini_run, suit_sign, trick_cards
 from web.say import action_label, call_of
+from web.trying import ABOUT_TRIES
 
 LABELS = {
     "!!": "brilliant",
@@ -179,7 +180,7 @@ def par(look: Lookback, reviewed: Reviewed) -> str:
 
 def the_moment(look: Lookback, moment: Moment) -> Element:
     """Return the table as it was, what each choice was worth, and the way to the next moment."""
-    now = look.before(moment)
+    now = look.match.before(moment.deal, moment.number)
     view, yours = view_of(now, moment.seat), view_of(now, look.you)
     assert look.at is not None
     assert now.deal is not None
@@ -197,6 +198,7 @@ def the_moment(look: Lookback, moment: Moment) -> Element:
             if look.hands
             else None,
             worth(moment),
+            p(".small")[ABOUT_TRIES],
         ],
         div(".foot")[
             _row(
@@ -209,7 +211,10 @@ def the_moment(look: Lookback, moment: Moment) -> Element:
                     aria_pressed="true" if look.hands else "false",
                 )["All hands"],
             ),
-            do("look list", "Back to the list", "primary", focus=True),
+            _row(
+                do("look list", "To the list", "primary", focus=True),
+                do("try on", "Play on from here"),
+            ),
         ],
     )
 

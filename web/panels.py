@@ -32,6 +32,7 @@ from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
 from web.say import games_told, outcome_word, score_lines, teller_of, verdict
 from web.sayings import bids_panel, may_call_misplay, misplay_panel
+from web.trying import try_over
 from web.ui import Panel, Speed, Ui
 
 SPEEDS = {
@@ -56,7 +57,7 @@ def panel(view: View | None, ui: Ui) -> Element | None:
             return your_cut()
         return None if ui.cuts else start(ui)
     if view.over and not ui.lying and ui.declaring is None:
-        return deal_over(view, ui)
+        return deal_over(view, ui) if ui.trying is None else try_over(view, ui.trying)
     return None
 
 

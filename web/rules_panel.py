@@ -254,4 +254,4 @@ def played_button(view: View, back: str) -> Element:
         span(".long")[f" · {counted(changes, 'change')}"] if changes else None,
         span(".brief")[f" +{changes}"] if changes else None,
     )
-    return opener("played", label, "", back)
+    return opener("played", label, "above", back)

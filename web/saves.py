@@ -10,9 +10,11 @@ from tarabish.errors import RecordError
 from tarabish.match import DEFAULT_RULES, Match
 from tarabish.record import match_from_record, match_to_record, read_json
 from tarabish.rules import Rules
+from web.trying import Trying
 from web.ui import USUAL_LEVELS, Levels, Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
+TRY = "tarabish.try"
 
 LEFT_AS_IT_IS = (
     "The saved match that could not be read is left as it is, so this match is not kept."
@@ -72,6 +74,23 @@ class Saves:
         except Exception:  # full, blocked, or gone: the game goes on
             return "This browser does not keep the match: it ends when you close the page."
         return ""
+
+    def load_try(self, match: Match) -> tuple[Trying, Match] | None:
+        """Return the try that was left of a deal of this match, and how far it was; None without.
+
+        One that cannot be read, or is of another match, is none.
+        """
+        with suppress(Exception):  # blocked, or not ours: a try is not worth a word
+            return Trying.from_data(match, read_json(self.store.read(TRY) or "{}"))
+        return None
+
+    def save_try(self, trying: Trying, now: Match) -> None:
+        """Keep a try and how far it is, beside the match, if that can be done."""
+        self._write_if_possible(TRY, json.dumps(trying.to_data(now)))
+
+    def forget_try(self) -> None:
+        """Have no try to come back to."""
+        self._write_if_possible(TRY, "")
 
     def load_speed(self) -> Speed:
         """Return the speed chosen earlier, or the usual one."""

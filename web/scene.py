@@ -23,6 +23,7 @@ from web.rules_panel import played_button
 from web.rules_words import counted, length_of
 from web.say import call_of, prompt, seat_word, teller_of, waiting
 from web.sayings import actions
+from web.trying import leave_button, only_a_try
 from web.ui import Bubble, Ui
 
 Attributes = Mapping[str, bool | str | None]
@@ -34,7 +35,7 @@ def scene(view: View | None, ui: Ui) -> Element:
     behind = {"inert": opened is not None}
     back = ui.back if opened is None else ""
     return div("#app")[
-        top_bar(view, behind, back=back),
+        top_bar(view, ui, behind, back=back),
         trouble(ui),
         newer(ui),
         div("#room", behind)[
@@ -48,14 +49,14 @@ def scene(view: View | None, ui: Ui) -> Element:
     ]
 
 
-def top_bar(view: View | None, behind: Attributes, *, back: str) -> Element:
+def top_bar(view: View | None, ui: Ui, behind: Attributes, *, back: str) -> Element:
     """Return the line above the table: name, score, and what can be opened.
 
     The keyboard goes to the button with the id `back`, if there is one.
     """
     return header("#top", behind)[
         h1["Tarabish"],
-        scores(view) if view else None,
+        only_a_try() if ui.trying else scores(view) if view else None,
         div("#tools")[
             opener(
                 "last", "Last trick", "tool", back, enabled=view is not None and bool(view.finished)
@@ -129,7 +130,7 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
     _, left, across, right = view.seat.round()
     return main("#table", aria_label="Table")[
         p("#trump")[suit_sign(view.trump) if view.trump else None, " ", call_of(view)],
-        played_button(view, back),
+        leave_button() if ui.trying else played_button(view, back),
         (seat_plate(view, ui, seat) for seat in (across, left, right)),
         middle(view, ui),
         section("#you", aria_label="Your place")[

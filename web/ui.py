@@ -33,6 +33,7 @@ from tarabish.rules import Rules
 from tarabish.seats import Seat
 from tarabish.words import Teller
 from web.lookback import Lookback
+from web.trying import Trying
 
 
 class Speed(StrEnum):
@@ -110,7 +111,8 @@ class Ui:
     last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
     match, `unfolded` the groups of choices that are open in a panel; `levels` tell how well the
     others play. `hinting` is True while a hint is thought about, `advice` the one that is shown.
-    `look` is what is seen of deals that are over, None until somebody looks back.
+    `look` is what is seen of deals that are over, None until somebody looks back. `trying` tells
+    where the try began that is on the table, None while that is the match itself.
     """
 
     bubbles: Bubbles = SILENCE
@@ -138,6 +140,7 @@ class Ui:
     hinting: bool = False
     advice: Advice | None = None
     look: Lookback | None = None
+    trying: Trying | None = None
 
     def with_note(self, text: str) -> "Ui":
         """Return the screen with an answer to the last thing a person tried."""

@@ -165,12 +165,7 @@ def review(
     deal's actions have been looked at, and of how many.
     Raises: IndexError without such a deal.
     """
-    if not 1 <= number <= len(match.deals):
-        raise IndexError(f"there is no deal {number}")
-    deal = match.deals[number - 1]
-    now, _ = Match(match.rules, match.players, match.deals[: number - 1]).deal_cards(
-        deal.deck, deal.dealer
-    )
+    now, deal = match.before(number), match.deals[number - 1]
     deciding = Deciding(deal, kernel)
     decisions: list[Decision] = []
     for at, action in enumerate(deal.actions, 1):

@@ -74,9 +74,10 @@ WRONG = """() => {
     return box(range);
   };
   const read = [
-    ...all(".plate, .bubble, #trump, .tool, #actions button, #ask-hint, #scores .score").map(
+    ...all(".plate, .bubble, #trump, .tool, #actions button, #ask-hint").map(
       e => [name(e) + e.textContent, box(e)]
     ),
+    ...all("#scores .score, #trying").map(e => [name(e) + e.textContent, box(e)]),
     ...all("#status, #waiting").filter(e => e.textContent).map(e => [name(e), text(e)]),
     ...all("#hand .held, #trick .card").map(e => [name(e), corner(e)]),
   ];
