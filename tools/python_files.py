@@ -19,8 +19,10 @@ ENTRIES = ("web.main", "web.quick", AI_WORKER)
 LIBRARIES = ("htpy", "markupsafe")
 UNUSED = frozenset({"htpy/django.py", "htpy/starlette.py", "htpy/html2htpy.py"})
 
-# PyScript writes its own Python files beside the page's, as sources, and imports them; Python finds
-# the compiled ones in our archive before those.
+# PyScript would write its own Python files beside the page's, as sources, and import them; we have
+# it import the compiled ones in our archive instead (web/start/interpreter.mjs). These only a
+# program of one's own would ask for.
+UNUSED_OF_PYSCRIPT = frozenset({"fs", "media", "web"})
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 
 
@@ -78,7 +80,11 @@ def own_files(*, later: bool) -> set[str]:
 
 def placed_files() -> dict[str, Path]:
     """Return place in the archive → source, for all that a page imports to begin with."""
-    pyscript = {f"pyscript/{path.name}": path for path in sorted(PYSCRIPT.glob("*.py"))}
+    pyscript = {
+        f"pyscript/{path.name}": path
+        for path in sorted(PYSCRIPT.glob("*.py"))
+        if path.stem not in UNUSED_OF_PYSCRIPT
+    }
     own = {name: ROOT / name for name in sorted(own_files(later=False))}
     return own | library_files() | pyscript
 

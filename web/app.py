@@ -70,6 +70,8 @@ class App:
         self.aside = self.asking
         """Who was asked in the match itself, while a try is on the table."""
         self.counting = False
+        self.fetched_for: Panel | None = None
+        """The panel that waits for what it needs to be fetched."""
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
         self.renew: Callable[[], object] = lambda: None
@@ -207,10 +209,27 @@ class App:
     def _open(self, panel: Panel) -> None:
         back = self.ui.back if self.ui.panel else f"open-{panel}"
         look = self.ui.look
+        if panel == Panel.LOOKBACK and not self.opponents.prepared:
+            self.fetched_for = panel
+            self.nudge.set()
+            return
         if panel == Panel.LOOKBACK:
             look = look or Lookback(self.match, YOU, len(self.match.deals))
             self.nudge.set()
         self._show(replace(self.ui, panel=panel, back=back, look=look))
+
+    async def fetch_panel(self, panel: Panel) -> None:
+        """Open a panel that is fetched when it is opened first; say so if it cannot be had."""
+        self.fetched_for = None
+        try:
+            await self.opponents.prepare()
+        except Exception:
+            trouble = (
+                "Looking back cannot be fetched just now. Is there a network? The game goes on."
+            )
+            self._show(replace(self.ui, trouble=trouble))
+        else:
+            self._open(panel)
 
     def _look(self, look: Lookback, *, walking: bool = False) -> None:
         """Show what is looked back at; the keyboard goes along where that is another page of it."""
@@ -369,7 +388,9 @@ class App:
         match = self.match
         self._tell_state()
         self.nudge.clear()
-        if self._unsettled():
+        if self.fetched_for is not None:
+            await self.fetch_panel(self.fetched_for)
+        elif self._unsettled():
             await self._rest()
         elif (seat := self._next_to_ask()) is not None:
             level = level_of(self.ui.levels, seat)
@@ -416,7 +437,7 @@ class App:
             self.draw()
 
     def _tell_state(self) -> None:
-        busy = self.ui.hinting or self._looks_back() is not None
+        busy = self.ui.hinting or self.fetched_for is not None or self._looks_back() is not None
         ready = self._waits_for_you() and not self._unsettled() and not busy
         self.screen.state("ready" if ready else "thinking")
 

@@ -69,11 +69,18 @@ class Opponents:
 
     def __init__(self, prepare: Prepare = nothing_to_fetch) -> None:
         self._prepare = prepare
+        self.prepared = prepare is nothing_to_fetch
+        """Whether what is fetched later is at hand on the page."""
         self._worker: Worker | None = None
         self._fetched = False  # whether this worker has answered for a player who thinks ahead
         self._question: asyncio.Task[str] | None = None
         self._in_vain = 0  # workers in a row that never answered
         self._begun: dict[str, Looking] = {}  # the review that is thought about right here
+
+    async def prepare(self) -> None:
+        """Have at hand on the page what is fetched later. Raises: Exception where that fails."""
+        await self._prepare()
+        self.prepared = True
 
     async def keep(self, make: Callable[[], Worker]) -> None:
         """Have a worker, and a new one whenever it dies; return when it makes no sense any more."""

@@ -26,7 +26,6 @@ from tarabish.view import View
 from web.cutting import pack_to_cut
 from web.dialog import close, do, opener, over
 from web.levels_panel import played_like, players, players_button
-from web.lookback_panel import lookback_panel
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
@@ -74,6 +73,9 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.RULES:
             return choosing(view, ui.rules, ui.unfolded)
         case Panel.LOOKBACK if ui.look:
+            # Fetched only when somebody looks back (`App.fetch_panel`).
+            from web.lookback_panel import lookback_panel  # noqa: PLC0415
+
             return lookback_panel(ui.look)
         case Panel.PLAYED if view:
             return played(view)

@@ -16,6 +16,7 @@ from tests.web.test_sayings import saved
 from web import looking
 from web.lookback import NOT_AT_HAND, Lookback, Moment, Reviewed
 from web.lookback_panel import LABELS, judged, lookback_panel, par
+from web.opponents import Opponents
 from web.thinking import answer
 
 pytestmark = pytest.mark.cpython_only  # these need an event loop of their own
@@ -338,3 +339,40 @@ def test_where_what_it_takes_cannot_be_fetched_it_says_so_and_can_be_tried_again
 def test_what_cannot_be_pressed_is_refused(rest: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Lookback(OVER, Seat.SOUTH, 1).pressed(rest)
+
+
+# What is fetched when somebody looks back
+
+
+def test_the_panel_opens_when_what_it_needs_is_fetched() -> None:
+    fetched: list[str] = []
+
+    async def fetch() -> None:
+        fetched.append("ahead")
+
+    async def play(desk: Desk) -> None:
+        desk.press("open lookback")
+        assert not desk.page.having("id", "lookback-panel")
+        await desk.settled()
+        assert "Deal 1, looked back at" in desk.page.the("lookback-panel").text
+        assert fetched
+        desk.press("close")
+        desk.press("open lookback")
+        assert desk.page.having("id", "lookback-panel")
+
+    sit(play, Desk(0, saved(OVER).shelf, Opponents(fetch)))
+
+
+def test_without_a_network_it_says_so_and_the_game_goes_on() -> None:
+    async def fetch() -> None:
+        raise OSError("ahead.zip: 404")
+
+    async def play(desk: Desk) -> None:
+        desk.press("open lookback")
+        await desk.settled()
+        assert "cannot be fetched" in desk.page.the("trouble").text
+        assert desk.glass.word == "ready"
+        desk.press("deal")
+        assert desk.app.match.deal is not None
+
+    sit(play, Desk(0, saved(OVER).shelf, Opponents(fetch)))
