@@ -19,6 +19,7 @@ LAYERS = [
     ["scoring", "events"],  # an event carries a score
     ["position", "legality", "deal", "match"],
     ["view", "record", "words"],
+    ["standing"],
     ["ai"],
     ["arena"],
     ["cli_arena", "cli"],

@@ -34,7 +34,7 @@ from web.rules_panel import GROUPS, chosen
 from web.saves import Saves
 from web.scene import cursor_of, hand_row, scene
 from web.trying import BEGUN, Trying
-from web.ui import Advice, Panel, Speed, Ui, heard
+from web.ui import SHOWABLE, Advice, Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
 PLAYERS = ("You", "West", "North", "East")
@@ -64,7 +64,12 @@ class App:
         self.opponents = opponents
         self.rng = rng or random.SystemRandom()
         self.match = Match(players=PLAYERS)
-        self.ui = Ui(speed=saves.load_speed(), rules=saves.load_rules(), levels=saves.load_levels())
+        self.ui = Ui(
+            speed=saves.load_speed(),
+            rules=saves.load_rules(),
+            levels=saves.load_levels(),
+            shown=saves.load_shown(),
+        )
         self.owed = 0.0
         self.asking = Asking(YOU)
         self.aside = self.asking
@@ -140,6 +145,7 @@ class App:
             told_of_saves=old.told_of_saves,
             rules=old.rules,
             levels=old.levels,
+            shown=old.shown,
         )
 
     # What a person presses
@@ -187,6 +193,10 @@ class App:
                 levels = levels_after(self.ui.levels, rest)
                 self.saves.save_levels(levels)
                 self._show(replace(self.ui, levels=levels))
+            case "show" if rest in SHOWABLE:
+                shown = self.ui.shown ^ {rest}
+                self.saves.save_shown(shown)
+                self._show(replace(self.ui, shown=shown))
             case "fold" if rest in (*GROUPS, SEATS):
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "hint":

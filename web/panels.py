@@ -31,8 +31,9 @@ from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
 from web.say import games_told, outcome_word, score_lines, teller_of, verdict
 from web.sayings import bids_panel, may_call_misplay, misplay_panel
+from web.story import graph, story, this_deal
 from web.trying import try_over
-from web.ui import Panel, Speed, Ui
+from web.ui import SHOWABLE, Panel, Speed, Ui
 
 SPEEDS = {
     Speed.SLOW: "Slow",
@@ -40,6 +41,9 @@ SPEEDS = {
     Speed.QUICK: "Quick",
     Speed.INSTANT: "No waiting",
 }
+
+SHOWN_LABELS = ("Points so far", "Points on the cards")
+"""Of `SHOWABLE`."""
 
 OPENERS = ("open-rules", "open-players", "open-about", "open-lookback")
 """The ids of what opens a panel over the first one, or over the last."""
@@ -82,7 +86,7 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.LAST if view and view.finished:
             return last_trick(view)
         case Panel.PAD if view:
-            return over("pad-panel", "Score", pad(view), close())
+            return score_panel(view, ui)
         case Panel.BIDS if view and any(isinstance(action, Bid) for action in view.legal):
             return bids_panel(view, ui)
         case Panel.MISPLAY if view and may_call_misplay(view):
@@ -220,6 +224,21 @@ def pad(view: View) -> Element:
     ]
 
 
+def score_panel(view: View, ui: Ui) -> Element:
+    """Return what is beside the table where it is wide, for a table that is not."""
+    return over(
+        "pad-panel",
+        "Score",
+        div(".scroll")[
+            this_deal(view, ui),
+            pad(view),
+            graph(view, first_of_game(view)),
+            story(ui.log, heard=False),
+        ],
+        close(),
+    )
+
+
 def first_of_game(view: View) -> int:
     """Return how many finished deals belong to earlier games than the one on the table.
 
@@ -264,6 +283,17 @@ def menu(view: View | None, ui: Ui) -> Element:
         "menu-panel",
         "Menu",
         div("#speeds", role="group", aria_label="Speed")[p(".small")["Speed"], speeds],
+        div("#shown", role="group", aria_label="In sight")[
+            p(".small")["In sight"],
+            (
+                button(
+                    {"class": {"chosen": name in ui.shown}, "data-do": f"show {name}"},
+                    type="button",
+                    aria_pressed="true" if name in ui.shown else "false",
+                )[label]
+                for name, label in zip(SHOWABLE, SHOWN_LABELS, strict=True)
+            ),
+        ],
         div(".list")[
             do("open throw-in", "Throw in your cards") if may_throw_in else None,
             do("open players", ("Players: ", played_like(ui.levels))),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from htpy import Element, div, img, picture, source, span
 
-from tarabish.cards import Card, Trump
+from tarabish.cards import Card, Trump, card_points
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
@@ -21,6 +21,18 @@ def face(c: Card) -> Element:
         source(media=PHONE, srcset=f"./art/big/{c}.svg"),
         img(src=f"./art/{c}.svg", alt="", width="240", height="336", draggable="false"),
     ]
+
+
+def worth(c: Card, trump: Trump | None) -> Element | None:
+    """Return what a card counts with this trump, for the eye; None where it counts nothing."""
+    points = card_points(c, trump) if trump else 0
+    return span(".worth", aria_hidden="true")[str(points)] if points else None
+
+
+def spoken(c: Card, trump: Trump | None) -> str:
+    """Return a card and what it counts in words: "jack of hearts, 20"."""
+    points = card_points(c, trump) if trump else 0
+    return f"{c.word}, {points}" if points else c.word
 
 
 def mini_run(run: Sequence[Card]) -> Element:
@@ -40,15 +52,17 @@ def face_down(count: int) -> Iterator[Element]:
     return (span(".back") for _ in range(count))
 
 
-def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
+def trick_cards(view: View, trick: Trick, kind: str, *, valued: bool = False) -> Iterator[Element]:
     """Yield a trick's cards, each on its player's side, the winning one marked.
 
-    `kind` is a class and keeps the ids of two pictures of the same card apart.
+    `kind` is a class and keeps the ids of two pictures of the same card apart. `valued` ones show
+    what they count.
     """
     winner = trick.winner(view.trump, view.rules) if view.trump else None
     for seat, c in trick.plays:
         wins = seat == winner
-        said = f"{view.players[seat]}: {c.word}{', winning' if wins else ''}"
+        name = spoken(c, view.trump) if valued else c.word
+        said = f"{view.players[seat]}: {name}{', winning' if wins else ''}"
         yield div(
             f"#{kind}-{c}",
             {
@@ -58,7 +72,7 @@ def trick_cards(view: View, trick: Trick, kind: str) -> Iterator[Element]:
             },
             role="img",
             aria_label=said,
-        )[face(c)]
+        )[face(c), worth(c, view.trump) if valued else None]
 
 
 def cut_cards(cuts: Sequence[Card], dealer: Seat | None) -> Iterator[Element]:

@@ -20,6 +20,7 @@ from tarabish.melds import Meld
 from tarabish.rules import Rules
 from tarabish.scoring import DealScore, Outcome
 from tarabish.seats import Pair, Seat, Side, for_side, together
+from tarabish.standing import callers_need, whole_so_far
 from tarabish.view import View
 from tarabish.words import Teller
 from web.rules_words import melds_word
@@ -232,6 +233,15 @@ def call_of(view: View) -> str:
     if contract.bid is not None:
         return f"{contract.trump.word.capitalize()}, {contract.bid} bid by {caller}"
     return f"{contract.trump.word.capitalize()} called by {caller}"
+
+
+def needs_of(view: View) -> str:
+    """Return what the callers need of what the deal has, "82 of 162"; empty before trump is named.
+
+    Both grow with runs and bella.
+    """
+    need = callers_need(view)
+    return "" if need is None else f"{need} of {whole_so_far(view)}"
 
 
 def action_label(action: Action) -> str:

@@ -7,7 +7,7 @@ element that lives through a change carries an id, so that it is moved and not m
 
 from collections.abc import Mapping
 
-from htpy import Element, button, div, fragment, h1, header, main, p, section, span
+from htpy import Element, Fragment, button, div, fragment, h1, header, main, p, section, span
 
 from tarabish.actions import Play
 from tarabish.cards import Card
@@ -17,12 +17,13 @@ from web.advice import ask_button, hinted, mark, told
 from web.dialog import opener
 from web.hand_order import laid_out
 from web.levels_panel import level_of
-from web.panels import pad, panel
-from web.pieces import cut_cards, face, face_down, mini_run, suit_sign, trick_cards
+from web.panels import first_of_game, pad, panel
+from web.pieces import cut_cards, face, face_down, mini_run, spoken, suit_sign, trick_cards, worth
 from web.rules_panel import played_button
 from web.rules_words import counted, length_of
-from web.say import call_of, prompt, seat_word, teller_of, waiting
+from web.say import call_of, needs_of, prompt, seat_word, teller_of, waiting
 from web.sayings import actions
+from web.story import graph, story, this_deal
 from web.trying import leave_button, only_a_try
 from web.ui import Bubble, Ui
 
@@ -40,12 +41,19 @@ def scene(view: View | None, ui: Ui) -> Element:
         newer(ui),
         div("#room", behind)[
             table(view, ui, focus=opened is None and not ui.back, back=back),
-            div("#side")[pad(view) if view else None],
+            div("#side")[beside(view, ui) if view else None],
         ],
         opened,
         div("#log.unseen", role="log", aria_label="What happened in this deal")[
             (p(f"#log-{ui.log_start + place}")[text] for place, text in enumerate(ui.log))
         ],
+    ]
+
+
+def beside(view: View, ui: Ui) -> Fragment:
+    """Return what there is beside the table where it is wide: the score, and the deal so far."""
+    return fragment[
+        this_deal(view, ui), pad(view), graph(view, first_of_game(view)), story(ui.log, heard=True)
     ]
 
 
@@ -129,7 +137,7 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
         ]
     _, left, across, right = view.seat.round()
     return main("#table", aria_label="Table")[
-        p("#trump")[suit_sign(view.trump) if view.trump else None, " ", call_of(view)],
+        trump_line(view),
         leave_button() if ui.trying else played_button(view, back),
         (seat_plate(view, ui, seat) for seat in (across, left, right)),
         middle(view, ui),
@@ -145,6 +153,20 @@ def table(view: View | None, ui: Ui, *, focus: bool, back: str) -> Element:
             ],
             hand(view, ui, focus=focus),
         ],
+    ]
+
+
+def trump_line(view: View) -> Element:
+    """Return trump, who called it, and what they need to make it; on a phone in fewer words."""
+    contract = view.contract
+    if contract is None:
+        return p("#trump")[call_of(view)]
+    return p("#trump")[
+        suit_sign(contract.trump),
+        " ",
+        span(".long")[call_of(view)],
+        span(".brief", aria_hidden="true")[view.players[contract.caller]],
+        span(".needs")[span(".unseen")[", needed: "], needs_of(view)],
     ]
 
 
@@ -225,7 +247,7 @@ def middle(view: View, ui: Ui) -> Element:
                 if trick and view.trump
                 else None,
             },
-        )[trick_cards(view, trick, "played") if trick else None],
+        )[trick_cards(view, trick, "played", valued=valued(view, ui)) if trick else None],
     ]
 
 
@@ -240,6 +262,11 @@ def hand(view: View, ui: Ui, *, focus: bool) -> Element:
         if view.kitties[view.seat]
         else None,
     ]
+
+
+def valued(view: View, ui: Ui) -> bool:
+    """Tell whether the cards are to show what they count, which depends on trump (ORDER)."""
+    return view.trump is not None and "values" in ui.shown
 
 
 def hand_row(view: View) -> tuple[Card, ...]:
@@ -263,7 +290,8 @@ def hand_card(view: View, ui: Ui, c: Card, *, cursor: bool, focus: bool) -> Elem
     """Return a card of one's hand as a button; one that may not be played says why not."""
     reason = view.refused.get(c) if view.turn == view.seat and view.contract else None
     best = hinted(ui, Play(view.seat, c))
-    name = f"{c.word}, the hint" if best else c.word
+    name = spoken(c, view.trump) if valued(view, ui) else c.word
+    name += ", the hint" if best else ""
     return button(
         f"#held-{c}",
         {
@@ -275,6 +303,6 @@ def hand_card(view: View, ui: Ui, c: Card, *, cursor: bool, focus: bool) -> Elem
         },
         type="button",
         tabindex="0" if cursor else "-1",
-        aria_label=f"{c.word}, not now: you {reason.text}" if reason else name,
+        aria_label=f"{name}, not now: you {reason.text}" if reason else name,
         aria_disabled="true" if c in view.refused else None,
-    )[face(c), mark() if best else None]
+    )[face(c), worth(c, view.trump) if valued(view, ui) else None, mark() if best else None]

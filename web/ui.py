@@ -5,6 +5,7 @@ A `Ui` is made from the events since the match began, so a reload shows what was
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from tarabish.actions import Action
 from tarabish.ai import Level
@@ -67,6 +68,11 @@ Levels = tuple[Level, Level, Level]
 
 USUAL_LEVELS: Levels = (Level.KITCHEN, Level.KITCHEN, Level.KITCHEN)
 
+SHOWABLE: Final = ("points", "values")
+"""What may be shown or not: the points each side has taken, and what each card counts."""
+
+USUALLY_SHOWN: Final = frozenset({"points"})
+
 
 @dataclass(frozen=True)
 class Bubble:
@@ -99,20 +105,21 @@ class Ui:
 
     `bubbles` are by seat. `log` holds the sentences of this deal; `log_start` counts those of
     earlier deals, so that every line keeps its number. `lying` is True while a finished trick
-    lies on the table. `note` answers the last thing a person tried; `notes` counts them, so that
-    the same answer twice is said twice. `cursor` is the card that the keyboard is on. `cuts` are
-    the cards cut for the first deal, by seat, while they lie on the table, and `cut_dealer`
-    the seat that cut the highest; `your_cut` is True while the table waits for the person to cut
-    the pack of the first deal. `declaring` is the seat whose turn it is to declare melds after the
-    last card, None when all are through. `challenge` tells of the misplay that was called in this
-    deal; `scored` is True once the deal's score was told. `trouble` is what went wrong beside the
-    game; `newer` is True while the page says that a newer version of the game is at hand;
-    `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened the
-    last panel, where the keyboard goes when it is closed. `rules` are those chosen for the next
-    match, `unfolded` the groups of choices that are open in a panel; `levels` tell how well the
-    others play. `hinting` is True while a hint is thought about, `advice` the one that is shown.
-    `look` is what is seen of deals that are over, None until somebody looks back. `trying` tells
-    where the try began that is on the table, None while that is the match itself.
+    lies on the table. `note` answers the last thing a person tried; `notes` counts them, so
+    that the same answer twice is said twice. `cursor` is the card that the keyboard is on.
+    `cuts` are the cards cut for the first deal, by seat, while they lie on the table, and
+    `cut_dealer` the seat that cut the highest; `your_cut` is True while the table waits for the
+    person to cut the pack of the first deal. `declaring` is the seat whose turn it is to
+    declare melds after the last card, None when all are through. `challenge` tells of the
+    misplay that was called in this deal; `scored` is True once the deal's score was told.
+    `trouble` is what went wrong beside the game; `newer` is True while the page says that a
+    newer version of the game is at hand; `told_of_saves` keeps a failing store from being told
+    twice. `back` is the id of what opened the last panel, where the keyboard goes when it is
+    closed. `rules` are those chosen for the next match, `unfolded` the groups of choices that
+    are open in a panel; `levels` tell how well the others play, `shown` what is in sight of
+    `SHOWABLE`. `hinting` is True while a hint is thought about, `advice` the one that is shown.
+    `look` is what is seen of deals that are over, None until somebody looks back. `trying`
+    tells where the try began that is on the table, None while that is the match itself.
     """
 
     bubbles: Bubbles = SILENCE
@@ -137,6 +144,7 @@ class Ui:
     rules: Rules = DEFAULT_RULES
     unfolded: frozenset[str] = frozenset()
     levels: Levels = USUAL_LEVELS
+    shown: frozenset[str] = USUALLY_SHOWN
     hinting: bool = False
     advice: Advice | None = None
     look: Lookback | None = None

@@ -1,26 +1,12 @@
-"""How the deal stands: what each side has for certain, and what is still in doubt (BAIT, BATE)."""
+"""What each side has for certain of what it needs, and what is still in doubt (BAIT, BATE)."""
 
-from tarabish.cards import NO_TRUMP, all_card_points
+from tarabish.cards import NO_TRUMP
 from tarabish.scoring import BELLA_POINTS, needed
-from tarabish.seats import Pair, for_side, together
+from tarabish.standing import points_so_far, whole_so_far
 from tarabish.view import View
 
 HALF_WAY = 5
 """Tricks after which a coat is worth thinking of."""
-
-
-def points_so_far(view: View) -> Pair:
-    """Return each side's total so far: card points, melds that count, and bella if it counts."""
-    if view.bella is None or view.bella_early:
-        return together(view.taken, view.melds)
-    return together(view.taken, view.melds, for_side(view.bella.side, BELLA_POINTS))
-
-
-def whole_so_far(view: View) -> int:
-    """Return all the points of the deal, as far as melds and bella have been told."""
-    told = sum(points_so_far(view)) - sum(view.taken)
-    assert view.trump is not None
-    return all_card_points(view.trump) + view.rules.last_trick + told
 
 
 def settles(view: View, points: int, bella_to_come: int) -> bool:

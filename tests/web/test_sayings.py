@@ -161,7 +161,7 @@ def test_while_another_names_trump_the_page_waits_for_that() -> None:
     assert page.the("waiting").text == "East to name trump"
     assert page.the("trump").text == "Trump is not named yet"
     named = shown(do(match, "3 trump D"))
-    assert named.the("trump").text.endswith("Diamonds, 60 bid by East")
+    assert named.the("trump").text == "♦︎ Diamonds, 60 bid by East East , needed: 60 of 162"
 
 
 def test_no_trump_can_be_called_where_the_rules_say_so() -> None:
