@@ -73,19 +73,23 @@ def views(rules: Rules, deals: int, seed: str) -> Iterator[View]:
             match, _ = match.apply(action)
 
 
-@pytest.mark.parametrize("rules", PRESETS, ids=["default", "auction", "elder", "kitchen", "without"])
+@pytest.mark.parametrize(
+    "rules", PRESETS, ids=["default", "auction", "elder", "kitchen", "without"]
+)
 def test_the_kernel_draws_the_worlds_that_python_draws(rules: Rules, kernel: WasmKernel) -> None:
-    seen = list(views(rules, 3, "drawn"))
+    seen = list(views(rules, 2, "drawn"))
     assert len(seen) > 10
     for number, view in enumerate(seen):
         same_worlds(view, kernel, number)
 
 
-@pytest.mark.parametrize("rules", PRESETS, ids=["default", "auction", "elder", "kitchen", "without"])
+@pytest.mark.parametrize(
+    "rules", PRESETS, ids=["default", "auction", "elder", "kitchen", "without"]
+)
 def test_cards_come_to_the_same_in_the_worlds_of_both(rules: Rules, kernel: WasmKernel) -> None:
     match, _ = Match(rules).deal_cards(shuffled(seed="worth"), Seat.NORTH)
     while (action := due(match)) is not None:
-        if isinstance(action, Play):
+        if isinstance(action, Play) and len(match.deal.actions) % 2:
             same_worth(view_of(match, action.seat), kernel, 12, len(match.deal.actions))
         match, _ = match.apply(action)
 

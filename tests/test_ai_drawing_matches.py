@@ -34,12 +34,12 @@ def check(kernel: WasmKernel, seed: int, most: int) -> tuple[int, int]:
 
 
 def test_worlds_and_their_worth_are_the_same_in_random_matches(kernel: WasmKernel) -> None:
-    found = [check(kernel, seed, 3) for seed in range(40)]
-    assert sum(looked for looked, _ in found) > 80
-    assert sum(plays for _, plays in found) > 40
+    found = [check(kernel, seed, 3) for seed in range(24)]
+    assert sum(looked for looked, _ in found) > 50
+    assert sum(plays for _, plays in found) > 25
 
 
 @pytest.mark.slow
-def test_the_same_in_thousands_of_views(kernel: WasmKernel) -> None:
-    found = [check(kernel, seed, 8) for seed in range(1_000, 1_400)]
-    assert sum(looked for looked, _ in found) > 2_000
+def test_the_same_in_many_more_matches(kernel: WasmKernel) -> None:
+    found = [check(kernel, seed, 8) for seed in range(1_000, 1_060)]
+    assert sum(looked for looked, _ in found) > 300
