@@ -1,8 +1,9 @@
 /* The kernel of the computer players: exact play and rollouts, quick.
 
-   One file without imports, built to one WebAssembly module (tools/build_kernel.py) that the page
-   and CPython load alike (tarabish/ai/kernel.py). Every part has a twin in Python that is easier
-   to read, and that the tests hold it equal to: tarabish/ai/play.py and exact.py.
+   Without imports, built to one WebAssembly module (tools/build_kernel.py) that the page and
+   CPython load alike (tarabish/ai/kernel.py). Every part has a twin in Python that is easier to
+   read, and that the tests hold it equal to: tarabish/ai/play.py and exact.py, and those named in
+   worlds.c, the other file that belongs to it.
 
    A card is a bit from 0 to 35, nine times its suit's place plus its strength in its suit; the
    trump suit, if there is one, is suit 0 (tarabish/ai/coding.py). Sets of cards are masks. Seats
@@ -15,11 +16,13 @@ typedef unsigned long long mask;
 typedef unsigned long long wide;
 
 #define EXPORT(name) __attribute__((export_name(#name), used)) name
+#define APART static __attribute__((noinline))
+#define SMALL __attribute__((minsize))
 #define INLINE static inline __attribute__((always_inline))
 
 enum { CARDS = 36, IN_SUIT = 9, SUIT = 511, WINDOW = 4096 };
 
-static int window[WINDOW];
+static _Alignas(8) int window[WINDOW];
 
 /* Where the window begins in memory. */
 int *EXPORT(window_address)(void) { return window; }
@@ -784,7 +787,7 @@ static int below(int number) {
 /* Play on from a trick to the end of the deal, by reflexes, but `share` of 256 times at random.
    Side A goes by one set of weights and side B by another. Returns what side A takes; the cards
    played go to `played`, unless that is 0. */
-static int play_out(trick t, int caller, int share, int *played, const int *ours,
+APART int play_out(trick t, int caller, int share, int *played, const int *ours,
                     const int *theirs) {
     int taken = 0;
     mask live = hand[0] | hand[1] | hand[2] | hand[3];
@@ -867,3 +870,5 @@ int EXPORT(rollouts)(int number, int caller, int share, int seed) {
     for (int n = 0; n < cards; n++) window[2 * n] = bits[n], window[2 * n + 1] = sums[n];
     return cards;
 }
+
+#include "worlds.c"

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import Field, asdict, dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Final
 
 from tarabish.errors import RulesError
@@ -270,7 +271,7 @@ class Rules:
 
     def nearest_preset(self) -> str:
         """Return the preset that differs least from these rules; of equals the first."""
-        return min(PRESETS, key=lambda name: len(self.differences(name)))
+        return _nearest_preset(self)
 
     def differences(self, preset: str) -> dict[str, object]:
         """Return the options in which these rules differ from a preset; empty for the preset."""
@@ -282,6 +283,11 @@ class Rules:
         preset = self.nearest_preset()
         differences = self.differences(preset)
         return {"preset": preset, **differences} if differences else preset
+
+
+@lru_cache(maxsize=32)  # every view that is written tells its rules
+def _nearest_preset(rules: Rules) -> str:
+    return min(PRESETS, key=lambda name: len(rules.differences(name)))
 
 
 def _check_value(option: Field[Any], value: object) -> None:

@@ -1,7 +1,6 @@
 """Reviews: decisions judged by what the seat knew, and in the deal as it lay."""
 
 import json
-import random
 from dataclasses import replace
 
 import pytest
@@ -9,16 +8,15 @@ import pytest
 from tarabish import Match, Rules, Seat, match_to_record, view_of
 from tarabish.actions import Call, Pass, Play
 from tarabish.ai import due, finish, rookie
-from tarabish.ai.auctions import Sequels, options, points_of, saying_values
+from tarabish.ai.auctions import Sequels, options, saying_values
 from tarabish.ai.coding import coding_for
 from tarabish.ai.exact import exact_values
 from tarabish.ai.kernel import Kernel, PythonKernel
 from tarabish.ai.mistakes import LESSONS, kind_of_card, lessons_from
-from tarabish.ai.play import OpenTable, play
+from tarabish.ai.play import OpenTable
 from tarabish.ai.report import report
 from tarabish.ai.review import Choice, Decision, Review, review, three_things, to_data
 from tarabish.cards import card
-from tests.open_tables import EVERY_CODING, random_table
 from tests.table import do, table
 from tests.test_ai_searching import dealt
 
@@ -192,17 +190,6 @@ def test_a_hopeless_call_loses_and_a_laydown_wins(kernel: Kernel) -> None:
         assert all(len(row) == 60 for row in found.values())
         best = max(found, key=lambda said: sum(found[said]))
         assert isinstance(best, better)
-
-
-def test_the_points_of_a_line_are_those_of_its_cards_played_one_by_one() -> None:
-    chance = random.Random("lines")
-    for coding in EVERY_CODING:
-        after = random_table(chance, coding, 9)
-        bits, leader, ours = PythonKernel().line(coding, after, 1), after.leader, 0
-        for bit in bits:
-            after, points = play(coding, after, bit)
-            ours += points
-        assert points_of(coding, bits, leader) == ours
 
 
 def test_it_is_a_seats_turn_to_speak_or_there_is_nothing_to_value(kernel: Kernel) -> None:

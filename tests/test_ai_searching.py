@@ -17,7 +17,6 @@ from tarabish.ai.sampling import Worlds
 from tarabish.ai.searching import (
     CHAMPION,
     LEGION,
-    STEP,
     WITHOUT_KERNEL,
     Effort,
     card_values,
@@ -26,6 +25,7 @@ from tarabish.ai.searching import (
     thinker,
 )
 from tarabish.ai.stakes import Stakes
+from tarabish.ai.trying import STEP
 from tests.table import QUIET, do, table
 from tests.worlds import real_world
 

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from tarabish import DECK, Match, Rules, Seat, view_of
 from tarabish.actions import Play
 from tarabish.ai.kernel import Host
-from tarabish.ai.sampling import Worlds
-from tarabish.ai.searching import CHAMPION, thinker, weighed
+from tarabish.ai.searching import CHAMPION, thinker
+from tarabish.ai.trying import trial
 from tarabish.ai.turns import due, finish
 from tarabish.arena import spread
 from tarabish.view import View
@@ -79,11 +79,11 @@ def main(given: list[str]) -> None:
         host.spent, began = 0.0, now()
         finish(champion(view))
         whole, in_kernel, began = now() - began, host.spent, now()
-        known = Worlds(view)
+        tried = trial(view, kernel)
         reading, began = now() - began, now()
         solves = len(view.hand) <= CHAMPION.cards_solved
         number = CHAMPION.worlds_solved if solves else CHAMPION.worlds
-        for _ in weighed(known, number, random.Random(view.to_json())):
+        for _ in tried.batches(number, random.Random(view.to_json())):
             pass
         drawing = now() - began
         times[10 - len(view.hand)].append((whole, reading, drawing, in_kernel))

@@ -1,4 +1,4 @@
-"""The kernel of the computer players, built to WebAssembly: kernel/kernel.c, one file, one module.
+"""The kernel of the computer players, built to WebAssembly: kernel.c and its part, one module.
 
 Clang comes with the package `ziglang`: one wheel for every machine that has Python, nothing else
 to install (a C compiler of the system may not know WebAssembly, and clang is not on PyPI). The
@@ -36,7 +36,9 @@ FLAGS: Final = (
 
 def kernel_file() -> Path:
     """Return where the module of this source, these flags and this compiler is, or would be."""
-    digest = hashlib.sha256(SOURCE.read_bytes())
+    digest = hashlib.sha256()
+    for part in sorted(SOURCE.parent.glob("*.c")):
+        digest.update(part.read_bytes())
     digest.update("\0".join((*FLAGS, version("ziglang"))).encode())
     return BUILD / f"kernel-{digest.hexdigest()[:16]}.wasm"
 

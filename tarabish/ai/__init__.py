@@ -11,8 +11,9 @@ hands (`alike` helps it), `reflexes` plays at once, by the `weights` in `layout`
 deals out, `at_random` with no thought at all; `payoffs` says what that comes to, and `kernel` has
 all of it quicker where WebAssembly runs.
 
-`searching` has these players, `legion` and `champion`; `stakes` tells them what a world adds to the
-points of the cards. They are not imported here: the page starts without them.
+`searching` has these players, `legion` and `champion`; they try cards out by `trying`, and `stakes`
+tells what a world adds to the points of the cards. They are not imported here: the page starts
+without them.
 
 `hints` says what the champion would do, `reasons` why. `review` judges the decisions of a finished
 deal by `verdicts`, those of the auction by `auctions`; `mistakes` says what kind one was, `report`
@@ -20,7 +21,8 @@ puts it all in words.
 
 `sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
 certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;
-`heard` weighs what is only likely, by `limits` and `values`.
+`heard` weighs what is only likely, by `limits` and `values`. `drawing` has the kernel do it,
+told of a view by `handing`.
 """
 
 from tarabish.ai.claiming import claim

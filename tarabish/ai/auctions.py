@@ -5,21 +5,24 @@ habits would with the hands they have there; then the deal is played out by refl
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from tarabish.actions import Bid, Call, NameTrump, Pass
 from tarabish.ai.calling import best_trump
 from tarabish.ai.coding import Coding, coding_for
+from tarabish.ai.drawing import worlds_of
 from tarabish.ai.habits import speak
 from tarabish.ai.kernel import Kernel
-from tarabish.ai.play import OpenTable, winning_place
-from tarabish.ai.sampling import World, Worlds
+from tarabish.ai.play import OpenTable
+from tarabish.ai.sampling import World
 from tarabish.ai.stakes import Stakes
 from tarabish.ai.turns import Thought
 from tarabish.auction import Auction, Contract, Saying
 from tarabish.cards import by_suit
-from tarabish.seats import Seat, Side
+from tarabish.seats import Pair, Seat, Side
 from tarabish.view import View
 
 STEP = 8
@@ -85,37 +88,47 @@ class Sequels:
             self._stakes[contract] = Stakes(replace(self.view, said=said), coding)
         return self._stakes[contract]
 
-    def opened(
-        self, world: World, coding: Coding, contract: Contract
-    ) -> tuple[OpenTable, tuple[int, ...]]:
-        """Return the world at the first lead, and what side A's points come to there."""
+    def opened(self, world: World, coding: Coding, contract: Contract) -> "Opened":
+        """Return the world at the first lead, with this contract."""
         stakes = self.stakes(contract)
         a, b, c, d = (
             stakes.coding.mask(coding.cards_of(now | later))
             for now, later in zip(world.hands, world.later, strict=True)
         )
         extra = stakes.extras(World((a, b, c, d), (0, 0, 0, 0)))
-        return OpenTable((a, b, c, d), self.view.dealer.next), stakes.payoff(extra)
+        return Opened(OpenTable((a, b, c, d), self.view.dealer.next), contract, stakes, extra)
 
-    def played(self, world: World, coding: Coding, contract: Contract | None) -> int:
-        """Return what side A writes down more in a world, played by reflexes; 0 thrown in."""
-        if contract is None:
-            return 0
-        table, payoff = self.opened(world, coding, contract)
-        trumps = self.stakes(contract).coding
-        bits = self.kernel.line(trumps, table, contract.caller)
-        return payoff[points_of(trumps, bits, table.leader)]
+    def follow(self, worlds: Sequence[World], coding: Coding, said: Saying) -> list[int]:
+        """Return what side A writes down more in each world after this word; 0 thrown in.
+
+        The deals are played by reflexes.
+        """
+        found = [0] * len(worlds)
+        alike: dict[Coding, list[tuple[int, Opened]]] = defaultdict(list)
+        for number, world in enumerate(worlds):
+            contract = self.contract(world, coding, said)
+            if contract is not None:
+                opened = self.opened(world, coding, contract)
+                alike[opened.stakes.coding].append((number, opened))
+        for trumps, deals in alike.items():
+            tables = [(opened.table, opened.contract.caller) for _, opened in deals]
+            taken = self.kernel.outcomes(trumps, tables)
+            for (number, opened), points in zip(deals, taken, strict=True):
+                found[number] = opened.written(points)
+        return found
 
 
-def points_of(coding: Coding, bits: Sequence[int], leader: int) -> int:
-    """Return the card points that side A takes in nine tricks played in this order."""
-    ours = 0
-    for first in range(0, len(bits), 4):
-        trick = tuple(bits[first : first + 4])
-        leader = (leader + winning_place(coding, trick)) % 4
-        if leader % 2 == 0:
-            ours += sum(coding.points[bit] for bit in trick)
-    return ours + (0 if leader % 2 else coding.last_trick)
+class Opened(NamedTuple):
+    """A deal that lies open at the first lead, and what counts in it beside the cards."""
+
+    table: OpenTable
+    contract: Contract
+    stakes: Stakes
+    extra: tuple[Pair, Pair]
+
+    def written(self, points: int) -> int:
+        """Return what side A writes down more if it takes so many card points."""
+        return self.stakes.written(self.extra, points)
 
 
 def saying_values(
@@ -129,13 +142,12 @@ def saying_values(
     view = sequels.view
     if view.trump is not None or view.turn != view.seat:
         raise ValueError("it is not this seat's turn to speak")
-    known, rng = Worlds(view), random.Random(view.to_json())
+    known, rng = worlds_of(view, sequels.kernel), random.Random(view.to_json())
     ours = 1 if Seat(view.seat).side == Side.A else -1
     found: dict[Saying, list[int]] = {said: [] for said in choices}
     for first in range(0, worlds, STEP):
-        for world in known.draw(min(STEP, worlds - first), rng):
-            for said in choices:
-                contract = sequels.contract(world, known.coding, said)
-                found[said].append(ours * sequels.played(world, known.coding, contract))
+        drawn = known.draw(min(STEP, worlds - first), rng)
+        for said in choices:
+            found[said] += [ours * more for more in sequels.follow(drawn, known.coding, said)]
         yield
     return found

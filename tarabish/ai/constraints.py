@@ -65,6 +65,19 @@ class Place(NamedTuple):
     may: int
 
 
+class Outline(NamedTuple):
+    """How the unseen cards are shared out: which of them together, and in which order.
+
+    First the suits `laid` out, by their numbers, as runs may be in them; then the `loose` cards, a
+    mask each and the numbers of the places that may hold them. `wanted` is a mask of the runs, by
+    their numbers, that must come of it.
+    """
+
+    laid: tuple[int, ...]
+    loose: tuple[tuple[int, tuple[int, ...]], ...]
+    wanted: int
+
+
 @dataclass(frozen=True)
 class Constraints:
     """Which cards may lie where, and what runs must come of it.
@@ -98,8 +111,8 @@ class Constraints:
         return replace(self, places=places, runs=runs)
 
     @cached_property
-    def sharing(self) -> Sharing:
-        """All the ways to share out the unseen cards."""
+    def outline(self) -> Outline:
+        """In which groups the unseen cards are shared out."""
         tables = best_by_suit(self.coding)
         laid, wanted = set[int](), 0
         for number, (seat, run) in enumerate(self.runs):
@@ -107,11 +120,18 @@ class Constraints:
             laid |= open_suits
             wanted |= 0 if reached else 1 << number
         loose = self.unseen & ~sum(SUITS[suit] for suit in laid)
-        suits = [self._laid_out(suit, wanted, tables[suit]) for suit in sorted(laid)]
         # What comes last is not tried but given what is left: the most cards, with most choice.
-        others = sorted(self._loose(loose), key=lambda group: group.choice)
-        groups: list[Group] = [*suits, *others]
-        return Sharing([place.size for place in self.places], groups, wanted)
+        others = sorted(self._loose(loose), key=lambda row: row[0].bit_count() * len(row[1]))
+        return Outline(tuple(sorted(laid)), tuple(others), wanted)
+
+    @cached_property
+    def sharing(self) -> Sharing:
+        """All the ways to share out the unseen cards."""
+        sizes, (laid, loose, wanted) = [place.size for place in self.places], self.outline
+        tables = best_by_suit(self.coding)
+        suits = [self._laid_out(suit, wanted, tables[suit]) for suit in laid]
+        groups: list[Group] = [*suits, *(Loose(cards, where, sizes) for cards, where in loose)]
+        return Sharing(sizes, groups, wanted)
 
     def allow(self, hands: Sequence[int]) -> bool:
         """Return whether the unseen cards may lie like this: a mask for each of `places`."""
@@ -162,9 +182,8 @@ class Constraints:
         may, sizes = [place.may for place in self.places], [place.size for place in self.places]
         return Laid(self.unseen & SUITS[suit], may, verdicts, sizes)
 
-    def _loose(self, cards: int) -> Iterator[Loose]:
+    def _loose(self, cards: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the cards in which no run matters, together those that the same places may hold."""
-        sizes = [place.size for place in self.places]
         same: dict[tuple[int, ...], int] = {(): cards}
         for number, place in enumerate(self.places):
             split: dict[tuple[int, ...], int] = {}
@@ -176,7 +195,7 @@ class Constraints:
             same = split
         for where, mask in same.items():
             if mask:
-                yield Loose(mask, where, sizes)
+                yield mask, where
 
 
 def _verdict(suit: int, heard: Sequence[tuple[int, RunHeard]], best: Sequence[int]) -> Verdict:

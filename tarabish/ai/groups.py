@@ -25,11 +25,6 @@ class Loose:
         self._sizes = tuple(sizes)
         self._cuts: dict[int, tuple[tuple[tuple[int, int], ...], int | None]] = {}
 
-    @property
-    def choice(self) -> int:
-        """How much there is to choose: cards times places."""
-        return len(self.bits) * len(self.where)
-
     @cached_property
     def counts(self) -> tuple[int, ...]:
         """How many cards each place may get, packed."""
@@ -41,7 +36,7 @@ class Loose:
                 for left, packed in found
                 for n in range(min(left, most) + 1)
             ]
-        return tuple(packed for left, packed in found if not left)
+        return tuple(sorted(packed for left, packed in found if not left))
 
     def ways(self, counts: int) -> Mapping[int, int]:
         """Return how many ways give the places so many cards; empty for none."""
@@ -60,13 +55,9 @@ class Loose:
         """Add one of the ways to the hands of the places."""
         assert not reached
         taken, last = self._cuts.get(counts) or self._cut(counts)
-        row, left, chance = list(self.bits), len(self.bits), rng.random
-        start = 0
+        row, start = list(self.bits), 0
         for place, end in taken:
-            # The beginning of a shuffle: quicker than all of it, by the same chances.
-            for at in range(start, end):
-                other = at + int(chance() * (left - at))
-                row[at], row[other] = row[other], row[at]
+            shuffle(row, start, end, rng)
             hands[place] |= sum(row[start:end])
             start = end
         if last is not None:
@@ -88,6 +79,17 @@ class Loose:
         """Yield all the ways, the part of each place."""
         if not reached and self.ways(counts):
             yield from _ways_to_share(self.bits, unpack(counts, len(self._sizes)))
+
+
+def shuffle(row: list[int], start: int, end: int, rng: random.Random) -> None:
+    """Bring cards of a row by chance into the places from `start` to before `end`.
+
+    Any of those from `start` on may come there: the beginning of a shuffle, quicker than all of it.
+    """
+    chance, left = rng.random, len(row)
+    for at in range(start, end):
+        other = at + int(chance() * (left - at))
+        row[at], row[other] = row[other], row[at]
 
 
 def _ways_to_share(row: Sequence[int], each: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -121,7 +123,7 @@ class Laid:
             judged = _judged(mask & may[place], place, sizes[place], verdict)
             ways = _with_parts(ways, may[place], judged)
         self._let_others_share(ways, [may[place] for place in self._others])
-        self.counts = tuple(self._table)
+        self.counts = tuple(sorted(self._table))
 
     def _let_others_share(self, ways: "Iterable[_Way]", may: Sequence[int]) -> None:
         """Lay out what the other places may get of the cards left, by how many each gets."""
@@ -156,16 +158,20 @@ class Laid:
 
     def ways(self, counts: int) -> Mapping[int, int]:
         """Return how many ways give the places so many cards, by the runs reached."""
-        return {reached: row.upto[-1] for reached, row in self._table.get(counts, {}).items()}
+        return {
+            reached: row.upto[-1] for reached, row in sorted(self._table.get(counts, {}).items())
+        }
 
     def draw(self, hands: list[int], counts: int, reached: int, rng: random.Random) -> None:
         """Add one of the ways to the hands of the places."""
         upto, entries = self._table[counts][reached]
-        parts, both, n = entries[bisect_right(upto, rng.randrange(upto[-1]))]
+        parts, both, n = entries[bisect_right(upto, int(rng.random() * upto[-1]))]
         for place, part in zip(self._judges + self._others, parts, strict=True):
             hands[place] |= part
         if both:
-            some = sum(rng.sample([1 << bit for bit in bits_of(both)], n))
+            row = [1 << bit for bit in bits_of(both)]
+            shuffle(row, 0, n, rng)
+            some = sum(row[:n])
             hands[self._others[0]] |= some
             hands[self._others[1]] |= both ^ some
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import exp
 from typing import Final
 
-from tarabish.ai.coding import IN_SUIT, SUIT_MASK, Coding, bits_of
+from tarabish.ai.coding import IN_SUIT, SUIT_MASK, Coding
 from tarabish.ai.limits import Limit, limits_heard
 from tarabish.ai.rows import orders, run_points
 from tarabish.ai.values import Values, values_for
@@ -32,8 +32,19 @@ WHIM: Final = 0.03
 QUIET: Final = 0.15
 """How often somebody does not tell a run, a meld or bella that could be told."""
 
+FURTHEST: Final = 120
+"""So many points off a limit, or behind another suit, are as good as any more."""
 
-CHOICES: Final = {n: tuple(combinations(range(9), n)) for n in (PACKET, 2 * PACKET)}
+SPEAKS: Final = tuple(1 / (1 + exp(-over / TOLERANCE)) for over in range(-FURTHEST, FURTHEST + 1))
+"""How likely a hand is to speak, 0 to 1, by how far it is over its limit, from -FURTHEST on."""
+
+NAMES: Final = tuple(exp(-worse / TASTE) for worse in range(FURTHEST + 1))
+"""How much less likely a suit is to be named that is so many points worse than the best."""
+
+CHOICES: Final = {
+    n: tuple(sorted(combinations(range(9), n), key=lambda places: sum(1 << at for at in places)))
+    for n in (PACKET, 2 * PACKET)
+}
 """Which of nine cards may have been the ones that were not seen yet, one packet or two (DEAL)."""
 
 
@@ -43,69 +54,84 @@ class Witness:
     def __init__(self, view: View, coding: Coding, seat: Seat, said: Iterable[Limit]) -> None:
         """`coding` is that of the hands to come, `said` what this seat said in the auction."""
         self.seat = seat
-        self._size = view.rules.cards_before_auction
-        self._values: Values = values_for(coding, self._size)
-        self._said = tuple(said)
+        self.size = view.rules.cards_before_auction
+        self.values: Values = values_for(coding, self.size)
+        self.said = tuple(said)
         played = [c for trick in view.tricks for who, c in trick.plays if who == seat]
-        self._played = coding.mask(played)
+        self.played = coding.mask(played)
         self.quiet = Quiet(view, coding, seat, played)
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to go by."""
-        return bool(self._said) or self.quiet.tells
+        return bool(self.said) or self.quiet.tells
 
     @property
     def named_trump(self) -> bool:
         """Whether it named trump: that rules out most hands."""
-        return any(limit.named is not None for limit in self._said)
+        return any(limit.named is not None for limit in self.said)
 
     def judge(self, hand: int, rng: random.Random) -> float:
         """Return how likely, 0 to 1, it is to have said what it did, with the hand it has now.
 
         Which cards it had not seen yet when it spoke, of those dealt to it, is left to chance.
         """
-        dealt = hand | self._played
+        dealt = hand | self.played
         likely = self.quiet.likelihood(dealt)
-        if not self._said:
+        if not self.said:
             return likely
-        unseen = dealt.bit_count() - self._size
+        unseen = dealt.bit_count() - self.size
         if not unseen:
             return likely * self._spoke(dealt)
-        row, left = [], dealt
-        while left:
-            row.append(left & -left)
-            left &= left - 1
+        row = _row_of(dealt)
         chosen = CHOICES[unseen]
         kitty = sum([row[at] for at in chosen[int(rng.random() * len(chosen))]])
         return likely * self._spoke(dealt ^ kitty)
 
     def likelihood(self, hand: int) -> float:
         """Return the same on average, over all the cards it may have seen when it spoke."""
-        dealt = hand | self._played
-        seen = combinations([1 << bit for bit in bits_of(dealt)], self._size)
-        spoken = [self._spoke(sum(some)) for some in seen]
-        return self.quiet.likelihood(dealt) * sum(spoken) / len(spoken)
+        dealt = hand | self.played
+        likely = self.quiet.likelihood(dealt)
+        unseen = dealt.bit_count() - self.size
+        if not self.said or not unseen:
+            return likely * self._spoke(dealt)
+        row, spoken = _row_of(dealt), 0.0
+        for chosen in CHOICES[unseen]:
+            spoken += self._spoke(dealt ^ sum([row[at] for at in chosen]))
+        return likely * spoken / len(CHOICES[unseen])
 
     def _spoke(self, seen: int) -> float:
         """Return how likely it is to have said what it did, having seen these cards."""
-        values, likely = self._values.of(seen), 1.0
-        for limit in self._said:
+        values, likely = self.values.of(seen), 1.0
+        for limit in self.said:
             likely *= WHIM + (1 - WHIM) * _says(limit, values)
         return likely
 
 
-def _says(limit: Limit, values: list[float]) -> float:
+def _says(limit: Limit, values: list[int]) -> float:
     """Return how likely somebody is to say what was said whose hand has these values."""
     over = [value - needed for value, needed in zip(values, limit.limits, strict=True)]
     best = max(over)
     if limit.passed:
-        return 1 / (1 + exp(best / TOLERANCE))
+        return _speaks(-best)
     if limit.named is None:
-        return 1 / (1 + exp(-best / TOLERANCE))
+        return _speaks(best)
     here = over[limit.named]
-    chosen = exp((here - best) / TASTE)
-    return chosen if limit.forced else chosen / (1 + exp(-here / TOLERANCE))
+    chosen = NAMES[min(best - here, FURTHEST)]
+    return chosen if limit.forced else chosen * _speaks(here)
+
+
+def _speaks(over: int) -> float:
+    return SPEAKS[FURTHEST + max(-FURTHEST, min(over, FURTHEST))]
+
+
+def _row_of(mask: int) -> list[int]:
+    """Return the cards of a mask, each as a mask of its own, lowest first."""
+    row = []
+    while mask:
+        row.append(mask & -mask)
+        mask &= mask - 1
+    return row
 
 
 class Quiet:
@@ -113,38 +139,38 @@ class Quiet:
 
     def __init__(self, view: View, coding: Coding, seat: Seat, played: list[Card]) -> None:
         rules, trump = view.rules, view.trump
-        self._told: int | None = None
+        self.told: int | None = None
         """The points of melds it told; None where it had no chance to yet, or told a run."""
         calls_heard = played and rules.melds != "none" and rules.meld_timing != "deferred"
         if calls_heard and seat not in dict(view.runs_called):
-            self._told = sum(Meld(d.cards).points for d in view.declared if d.seat == seat)
-        self._points = [run_points(order, rules.melds) for order in orders(coding)]
-        self._fours = [
+            self.told = sum(Meld(d.cards).points for d in view.declared if d.seat == seat)
+        self.points = [run_points(order, rules.melds) for order in orders(coding)]
+        self.fours = [
             (coding.mask(Card(rank, suit) for suit in Suit), points)
             for rank, points in FOUR_POINTS.items()
             if rules.melds == "partnership"
         ]
-        self._other_bell = 0
+        self.other_bell = 0
         if trump is not None and rules.bella_call == "either" and view.bella is None:
             pair = set(bells(trump))
             if len(pair & set(played)) == 1:
-                self._other_bell = coding.mask(pair - set(played))
+                self.other_bell = coding.mask(pair - set(played))
 
     @property
     def tells(self) -> bool:
         """Whether there is anything to go by."""
-        return self._told is not None or self._other_bell != 0
+        return self.told is not None or self.other_bell != 0
 
     def likelihood(self, dealt: int) -> float:
         """Return how likely it is to have told no more, dealt these cards."""
-        likely = QUIET if dealt & self._other_bell else 1.0
-        if self._told is None:
+        likely = QUIET if dealt & self.other_bell else 1.0
+        if self.told is None:
             return likely
         points = sum(
-            table[dealt >> IN_SUIT * suit & SUIT_MASK] for suit, table in enumerate(self._points)
+            table[dealt >> IN_SUIT * suit & SUIT_MASK] for suit, table in enumerate(self.points)
         )
-        points += sum(worth for four, worth in self._fours if four & dealt == four)
-        return likely * (QUIET if points > self._told else 1.0)
+        points += sum(worth for four, worth in self.fours if four & dealt == four)
+        return likely * (QUIET if points > self.told else 1.0)
 
 
 def witnesses(view: View, coding: Coding) -> Iterator[Witness]:

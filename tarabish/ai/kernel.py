@@ -107,6 +107,9 @@ class WasmKernel:
         self.host = host
         self.window = host.call("window_address")
         self.coding: Coding | None = None
+        self._tables: object = None
+        self.holds: object = None
+        """Whose worlds the module has at present; see `drawing`."""
         self.weigh(WEIGHTS)
 
     def weigh(self, weights: Weights, which: int = 0) -> None:
@@ -122,7 +125,7 @@ class WasmKernel:
         None when it was not finished after `budget` cards tried. Asked the same again, it goes on
         from what it remembers: so a caller may look at the time between small budgets.
         """
-        self._use(coding)
+        self.use(coding)
         self._write(_words_of(table))
         number = self.host.call("solve", budget)
         if number == NOT_FINISHED:
@@ -145,12 +148,12 @@ class WasmKernel:
         seed: int = 0,
     ) -> dict[int, int]:
         """Return the sum of payoffs after each card that may be played; see `ai.rollouts`."""
-        self._use(coding)
+        self.use(coding)
         sums: dict[int, int] = {}
         for first in range(0, len(tables), MOST_TABLES):
             some = tables[first : first + MOST_TABLES]
             self.host.write(self.window, _packed(some, payoff))
-            start = _signed(seed + first)
+            start = signed(seed + first)
             number = self.host.call("rollouts", len(some), caller, share, start)
             found = self._read(2 * number)
             for bit, value in zip(found[::2], found[1::2], strict=True):
@@ -161,9 +164,9 @@ class WasmKernel:
         self, coding: Coding, table: OpenTable, caller: int, *, share: int = 0, seed: int = 0
     ) -> list[int]:
         """Return the bits played to the end of the deal; see `ai.rollouts`."""
-        self._use(coding)
+        self.use(coding)
         self._write(_words_of(table))
-        self.host.call("line", caller, share, _signed(seed))
+        self.host.call("line", caller, share, signed(seed))
         return list(self._read(sum(hand.bit_count() for hand in table.hands)))
 
     def outcomes(
@@ -173,7 +176,7 @@ class WasmKernel:
 
         `sets` are the weights that side A and side B go by: see `weigh`.
         """
-        self._use(coding)
+        self.use(coding)
         found: list[int] = []
         for first in range(0, len(deals), MOST_OUTCOMES):
             some = deals[first : first + MOST_OUTCOMES]
@@ -183,12 +186,29 @@ class WasmKernel:
             found += self._read(8 * len(some), TABLES_AT)[::8]
         return found
 
+    def use_tables(self, key: object, **tables: bytes) -> None:
+        """Have tables in the module, each where it says its `…_address` is, unless they are."""
+        if self._tables != key:
+            for name, content in tables.items():
+                self.host.write(self.host.call(f"{name}_address"), content)
+            self._tables = key
+
+    def tell(self, function: str, words: Sequence[int], *numbers: int) -> None:
+        """Put words into the window and let a function of the module read them."""
+        self._write([word & LOW_WORD for word in words])
+        self.host.call(function, *numbers)
+
+    def left(self, layout: str) -> tuple[Any, ...]:
+        """Return what is in the window, by a layout of `struct`."""
+        return struct.unpack(layout, self.host.read(self.window, struct.calcsize(layout)))
+
     @property
     def tried(self) -> int:
         """How many cards the last search for exact values tried."""
         return self.host.call("nodes_tried")
 
-    def _use(self, coding: Coding) -> None:
+    def use(self, coding: Coding) -> None:
+        """Let the module go by this coding, and by what of its rules tells in the play."""
         if coding is not self.coding:
             options = (coding.trumps != 0, coding.must_beat_partner, coding.last_trick)
             self._write((*coding.points, *options))
@@ -202,7 +222,7 @@ class WasmKernel:
         return struct.unpack(f"<{number}i", self.host.read(self.window + 4 * place, 4 * number))
 
 
-def _signed(seed: int) -> int:
+def signed(seed: int) -> int:
     """Return the lower 32 bits of a seed as the module takes numbers, from -2**31 on."""
     return ((seed & LOW_WORD) ^ (1 << 31)) - (1 << 31)
 

@@ -22,7 +22,7 @@ from tarabish.view import View
 MOST: Final = 400
 """No hand is expected to take more, in points."""
 
-HOPELESS: Final = 1000.0
+HOPELESS: Final = 1000
 """The limit of what cannot be named, in points."""
 
 
@@ -38,7 +38,7 @@ class Limit:
     passed: bool
     forced: bool
     named: int | None
-    limits: tuple[float, ...]
+    limits: tuple[int, ...]
 
 
 def limits_heard(view: View, options: Sequence[Trump]) -> Iterator[Limit]:
@@ -61,9 +61,7 @@ def limits_heard(view: View, options: Sequence[Trump]) -> Iterator[Limit]:
                 yield Limit(seat, False, True, named, _limits(view, before, said, options))
 
 
-def _limits(
-    view: View, before: Auction, said: Saying, options: Sequence[Trump]
-) -> tuple[float, ...]:
+def _limits(view: View, before: Auction, said: Saying, options: Sequence[Trump]) -> tuple[int, ...]:
     """Return from which worth on a hand would call, or bid what was or could have been bid."""
     if view.rules.auction == "call":
         # Nothing is asked of the hand, which is not that seat's.
@@ -71,7 +69,8 @@ def _limits(
         in_points = HALF_AND + needed - OPPONENT_FORCED
         by_units = view.rules.cards_before_auction == 6
         return tuple(
-            UNIT * needed if by_units and option != NO_TRUMP else in_points for option in options
+            round(UNIT * needed if by_units and option != NO_TRUMP else in_points)
+            for option in options
         )
     bid = before.least_bid
     match said, before.highest:
@@ -82,7 +81,7 @@ def _limits(
     return tuple(_limit_of_bid(before, said.seat, bid, option) for option in options)
 
 
-def _limit_of_bid(before: Auction, seat: Seat, bid: int, trump: Trump) -> float:
+def _limit_of_bid(before: Auction, seat: Seat, bid: int, trump: Trump) -> int:
     """Return from which worth on, beyond half the points, a hand is better bid than passed."""
     rules = before.rules
     if trump == NO_TRUMP and not may_be_no_trump(rules, bid):
@@ -96,7 +95,7 @@ def _limit_of_bid(before: Auction, seat: Seat, bid: int, trump: Trump) -> float:
     # The kind of trump is all that counts from here on.
     kind: Trump = NO_TRUMP if trump == NO_TRUMP else Suit.CLUBS
     half = whole_about(kind, rules) / 2
-    return _break_even(rules, (us, them), bid, kind, _passing(before, seat)) - helps - half
+    return round(_break_even(rules, (us, them), bid, kind, _passing(before, seat)) - helps - half)
 
 
 def _passing(before: Auction, seat: Seat) -> float:

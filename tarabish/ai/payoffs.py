@@ -22,14 +22,21 @@ def payoffs(
     (BAIT, HALF-BAIT, BATE, COAT, NO-TRUMP).
     """
     left = all_card_points(contract.trump) - sum(taken)
-    last_trick = rules.last_trick
-    table = []
-    for more in range(left + last_trick + 1):
-        # Whose the last trick was tells only for a coat, and there it is plain.
-        ours = more >= last_trick
-        cards = more - last_trick if ours else min(more, left)
-        last = (last_trick, 0) if ours else (0, last_trick)
-        both = (taken[0] + cards, taken[1] + left - cards)
-        a, b = played_out(rules, contract, both, last, melds, bella).score
-        table.append(a - b)
-    return tuple(table)
+    return tuple(
+        written(rules, contract, more, taken, melds, bella)
+        for more in range(left + rules.last_trick + 1)
+    )
+
+
+def written(
+    rules: Rules, contract: Contract, more: int, taken: Pair, melds: Pair, bella: Pair
+) -> int:
+    """Return the one of `payoffs` for so many more card points."""
+    left, last_trick = all_card_points(contract.trump) - sum(taken), rules.last_trick
+    # Whose the last trick was tells only for a coat, and there it is plain.
+    ours = more >= last_trick
+    cards = more - last_trick if ours else min(more, left)
+    last = (last_trick, 0) if ours else (0, last_trick)
+    both = (taken[0] + cards, taken[1] + left - cards)
+    a, b = played_out(rules, contract, both, last, melds, bella).score
+    return a - b

@@ -20,7 +20,14 @@ from tarabish.tricks import TRICKS_IN_DEAL, Trick
 from tarabish.view import View
 
 
-def read_constraints(view: View, *, fair_play: bool = True) -> Constraints:
+def can_be(constraints: Constraints) -> bool:
+    """Return whether there is a way to share out the unseen cards."""
+    return constraints.sharing.total > 0
+
+
+def read_constraints(
+    view: View, *, fair_play: bool = True, can_be: Callable[[Constraints], bool] = can_be
+) -> Constraints:
     """Return what is known of the cards this seat cannot see.
 
     Where a misplay can be made, `fair_play` takes it for granted that none was, but for those
@@ -28,7 +35,7 @@ def read_constraints(view: View, *, fair_play: bool = True) -> Constraints:
     none can be made, how they played is certain.
     If not all can be true together, the facts are gone through from the most certain to the least
     (`Source`; plays from the first to the last), and each that leaves no way to share out the
-    cards with those before it is dropped.
+    cards with those before it is dropped; `can_be` tells whether there is one.
     Raises: ValueError when the seats do not hold as many cards together as are unseen.
     """
     known = only_counts(view)
@@ -36,12 +43,12 @@ def read_constraints(view: View, *, fair_play: bool = True) -> Constraints:
     whole = known
     for fact in facts:
         whole = whole.knowing(fact)
-    if whole.sharing.total:
+    if can_be(whole):
         return whole
     kept, dropped = known, []
     for fact in facts:
         tried = kept.knowing(fact)
-        if tried.sharing.total:
+        if can_be(tried):
             kept = tried
         else:
             dropped.append(fact)

@@ -10,7 +10,7 @@ from typing import Final
 
 from tarabish.ai.coding import IN_SUIT, Coding, bits_of
 from tarabish.cards import PLAIN_ORDERS, RUN_ORDER, RUN_STEP, TRUMP_ORDER, Card, Rank, Suit
-from tarabish.melds import RunKind, melds_in, runs_in
+from tarabish.melds import Meld, RunKind, melds_in, runs_in
 
 HANDS: Final = range(1 << IN_SUIT)
 """All that a seat may hold of one suit."""
@@ -39,6 +39,33 @@ def best_runs(order: Sequence[Rank], *, trump: bool) -> tuple[int, ...]:
     return _of_every_hand(
         order,
         lambda hand: max((worth(r.kind, r.top, trump=trump) for r in runs_in(hand)), default=0),
+    )
+
+
+def meld_rank(meld: Meld, *, trump: bool) -> int:
+    """Return what MELD-BEST compares as one number: points, a four, then top card, then trump."""
+    step = RUN_STEP[meld.cards[-1].rank]
+    return ((2 * meld.points + meld.is_four) * len(RUN_ORDER) + step) * 2 + trump
+
+
+def four_rank(rank: Rank) -> int:
+    """Return the same for four of a rank, of those that are a meld."""
+    return meld_rank(Meld(tuple(Card(rank, suit) for suit in Suit)), trump=False)
+
+
+@lru_cache(maxsize=8)
+def ranks(order: Sequence[Rank], melds: str, *, trump: bool) -> tuple[int, ...]:
+    """Return what the best run in each hand of a suit is compared by, 0 without one.
+
+    By the option `melds`: runs of a player by `worth`, those of a partnership by `meld_rank`.
+    """
+    if melds == "one-player":
+        return best_runs(order, trump=trump)
+    if melds == "none":
+        return (0,) * len(HANDS)
+    return _of_every_hand(
+        order,
+        lambda hand: max((meld_rank(meld, trump=trump) for meld in melds_in(hand)), default=0),
     )
 
 

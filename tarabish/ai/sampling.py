@@ -5,8 +5,10 @@ It is given a `View` and nothing else, so it cannot peek. `constraints` tells wh
 """
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import accumulate
 from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
@@ -14,6 +16,7 @@ from tarabish.ai.coding import Coding
 from tarabish.ai.constraints import Constraints
 from tarabish.ai.heard import Witness, witnesses
 from tarabish.ai.reading import read_constraints
+from tarabish.ai.sharing import Sharing
 from tarabish.view import View
 
 FourMasks: TypeAlias = tuple[int, int, int, int]
@@ -21,6 +24,9 @@ FourMasks: TypeAlias = tuple[int, int, int, int]
 
 TRIES: Final = 60
 """How many worlds are drawn, one after the other, for one that what was heard speaks for."""
+
+BATCH: Final = 200
+"""So many worlds are drawn from one seed, by the same chances in Python and in the kernel."""
 
 POOL: Final = 8
 """Out of how many one is then taken, by their likelihoods, if none of the tries would do."""
@@ -52,19 +58,28 @@ class Worlds:
         Raises: ValueError when the seats do not hold as many cards together as are unseen.
         """
         self.view = view
-        self.constraints: Constraints = read_constraints(view, fair_play=fair_play)
-        self._sharing = self.constraints.sharing
+        self.constraints: Constraints = read_constraints(
+            view, fair_play=fair_play, can_be=lambda tried: self._ways(tried) > 0
+        )
         self._where = [(int(p.seat) + 4 * p.later) for p in self.constraints.places]
+
+    def _ways(self, constraints: Constraints) -> int:
+        """Return how many ways there are to share out the cards."""
+        return constraints.sharing.total
 
     @property
     def coding(self) -> Coding:
         """The coding of the masks; before trump is named that of no trump."""
         return self.constraints.coding
 
-    @property
+    @cached_property
     def total(self) -> int:
         """How many worlds there are, at least one; kitties that lie otherwise count apart."""
-        return self._sharing.total
+        return self._ways(self.constraints)
+
+    @property
+    def _sharing(self) -> Sharing:
+        return self.constraints.sharing
 
     def draw(self, count: int, rng: random.Random, *, habits: bool = True) -> list[World]:
         """Return so many worlds drawn from all; the same one may come twice.
@@ -73,27 +88,36 @@ class Worlds:
         have about our own habits (`heard`). Without, each is as likely as any other. The same view
         and the same state of `rng` give the same worlds.
         """
-        if not habits or not self._witnesses:
-            return [self._world(self._sharing.draw(rng)) for _ in range(count)]
-        return [self._likely_world(rng) for _ in range(count)]
+        return [
+            world
+            for first in range(0, count, BATCH)
+            for world in self.drawn(min(BATCH, count - first), rng.getrandbits(32), habits=habits)
+        ]
+
+    def drawn(self, count: int, seed: int, *, habits: bool = True) -> Iterator[World]:
+        """Yield so many worlds, at most a batch, drawn from a seed of 32 bits; see `draw`."""
+        rng = random.Random(seed)
+        if not habits or not self.witnesses:
+            return (self._world(self._sharing.draw(rng)) for _ in range(count))
+        return (self._likely_world(rng) for _ in range(count))
 
     def _likely_world(self, rng: random.Random) -> World:
         for _ in range(TRIES):
             hands = self._sharing.draw(rng)
             doubt, likely = self._at_best * rng.random(), 1.0
-            for place, witness in self._witnesses:
+            for place, witness in self.witnesses:
                 likely *= witness.judge(hands[place], rng)
                 if likely <= doubt:
                     break
             else:
                 return self._world(hands)
         pool = [self._sharing.draw(rng) for _ in range(POOL)]
-        weights = [self._guess(hands, rng) for hands in pool]
-        return self._world(rng.choices(pool, weights)[0])
+        upto = list(accumulate(self._guess(hands, rng) for hands in pool))
+        return self._world(pool[bisect_right(upto, upto[-1] * rng.random(), hi=POOL - 1)])
 
     def _guess(self, hands: list[int], rng: random.Random) -> float:
         """Return how likely what was heard is with these hands, for one way that kitties lay."""
-        return prod(witness.judge(hands[place], rng) for place, witness in self._witnesses)
+        return prod(witness.judge(hands[place], rng) for place, witness in self.witnesses)
 
     @cached_property
     def _at_best(self) -> float:
@@ -107,7 +131,7 @@ class Worlds:
 
         1 where nothing was heard. Worlds drawn with habits come in proportion to it.
         """
-        return prod(w.likelihood(world.hands[w.seat]) for _, w in self._witnesses)
+        return prod((w.likelihood(world.hands[w.seat]) for _, w in self.witnesses), start=1.0)
 
     def every(self, limit: int) -> list[World] | None:
         """Return each world once, or None where there are more than `limit`."""
@@ -130,7 +154,7 @@ class Worlds:
         return World((a, b, c, d), (later[0], later[1], later[2], later[3]))
 
     @cached_property
-    def _witnesses(self) -> tuple[tuple[int, Witness], ...]:
+    def witnesses(self) -> tuple[tuple[int, Witness], ...]:
         """Who has told anything, each after the number of the place that is its hand."""
         return tuple((self._where.index(w.seat), w) for w in witnesses(self.view, self.coding))
 

@@ -5,20 +5,14 @@ How much they think is counted, not timed: the same view leads to the same card,
 """
 
 import random
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from tarabish.actions import Action, Play
-from tarabish.ai.coding import Coding
 from tarabish.ai.habits import choose
 from tarabish.ai.kernel import Kernel, PythonKernel
-from tarabish.ai.play import OpenTable
-from tarabish.ai.sampling import World, Worlds
-from tarabish.ai.stakes import Stakes
 from tarabish.ai.telling import rings_bella
+from tarabish.ai.trying import trial
 from tarabish.ai.turns import Thinker, Thought
 from tarabish.cards import Card
 from tarabish.seats import Side
@@ -26,9 +20,6 @@ from tarabish.view import View
 
 NEAR: Final = 3.0
 """By so many points cards differ by chance alone, where worlds were drawn: habit then decides."""
-
-STEP: Final = 8
-"""How many worlds are drawn, and played out in Python, in one step: a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +40,7 @@ class Effort:
 
 
 LEGION: Final = Effort(worlds=100, rollouts=600)
-CHAMPION: Final = Effort(worlds=200, cards_solved=6, worlds_solved=40, cards_tried=40_000)
+CHAMPION: Final = Effort(worlds=600, cards_solved=6, worlds_solved=120, cards_tried=40_000)
 
 WITHOUT_KERNEL: Final = Effort(
     worlds=100, rollouts=600, cards_solved=4, worlds_solved=40, cards_tried=2_000
@@ -121,77 +112,19 @@ def _values(view: View, kernel: Kernel, effort: Effort) -> Thought[tuple[dict[Ca
     trick = view.trick
     if trick is None or view.turn != view.seat:
         raise ValueError("it is not this seat's turn to play")
-    known = Worlds(view)
+    tried = trial(view, kernel)
     yield
-    coding, solves = known.coding, len(view.hand) <= effort.cards_solved
-    tried = Tried(view, coding, kernel, tuple(coding.bits[c] for c in trick.cards))
     kernel.forget()
+    solves = len(view.hand) <= effort.cards_solved
     number = effort.worlds_solved if solves else effort.worlds
     number = min(number, effort.rollouts // len(view.playable))
-    for worlds in weighed(known, number, random.Random(view.to_json())):
-        tried.play_out(worlds, weight=0.5 if solves else 1.0)
+    for taken in tried.batches(number, random.Random(view.to_json())):
+        tried.play_out(0.5 if solves else 1.0)
         yield
-        for world, weight in worlds if solves else ():
-            tried.solve(world, weight / 2, effort.cards_tried)
+        for which in range(taken if solves else 0):
+            tried.solve(which, 0.5, effort.cards_tried)
             yield
     ours = 1 if view.seat.side == Side.A else -1
-    worth = {c: ours * tried.sums[coding.bits[c]] / tried.weight for c in view.playable}
-    return worth, known.total > number
-
-
-def weighed(
-    known: Worlds, number: int, rng: random.Random
-) -> Iterator[Sequence[tuple[World, float]]]:
-    """Yield worlds with their weights, a few at a time: so many drawn, or all if they are no more.
-
-    Drawn ones weigh 1 each, as likely ones come more often; of all, each weighs its likelihood.
-    """
-    if known.total <= number:
-        every = iter(known)
-        while some := tuple(islice(every, STEP)):
-            yield [(world, known.likelihood(world)) for world in some]
-        return
-    for first in range(0, number, STEP):
-        drawn = known.draw(min(STEP, number - first), rng)
-        yield [(world, 1.0) for world in drawn]
-
-
-class Tried:
-    """What came of each card so far, by its bit, in the points that side A writes down more."""
-
-    def __init__(self, view: View, coding: Coding, kernel: Kernel, trick: tuple[int, ...]) -> None:
-        self.sums: dict[int, float] = defaultdict(float)
-        self.weight = 0.0
-        self._coding, self._kernel = coding, kernel
-        self._stakes = Stakes(view, coding)
-        self._leader = (view.seat - len(trick)) % 4
-        self._trick = trick
-
-    def play_out(self, worlds: Iterable[tuple[World, float]], weight: float) -> None:
-        """Play every card out by reflexes; each world counts with its own weight times this one."""
-        alike = defaultdict(list)
-        for world, own in worlds:
-            alike[self._stakes.extras(world), own].append(self._table(world))
-        for (extra, own), tables in alike.items():
-            payoff = self._stakes.payoff(extra)
-            caller = self._stakes.contract.caller
-            sums = self._kernel.rollouts(self._coding, tables, caller, payoff)
-            for bit, value in sums.items():
-                self.sums[bit] += weight * own * value
-            self.weight += weight * own * len(tables)
-
-    def solve(self, world: World, weight: float, budget: int) -> None:
-        """Add what every card leads to if nobody errs from there on.
-
-        Where that cannot be found out by trying `budget` cards, the world counts less instead.
-        """
-        values = self._kernel.exact_values(self._coding, self._table(world), budget)
-        if values is None:
-            return
-        payoff = self._stakes.payoff(self._stakes.extras(world))
-        for bit, points in values.items():
-            self.sums[bit] += weight * payoff[points]
-        self.weight += weight
-
-    def _table(self, world: World) -> OpenTable:
-        return OpenTable(world.hands, self._leader, self._trick)
+    bits = tried.known.coding.bits
+    worth = {c: ours * tried.sums[bits[c]] / tried.weight for c in view.playable}
+    return worth, tried.known.total > number

@@ -37,10 +37,13 @@ class Group(Protocol):
 
     @property
     def counts(self) -> Iterable[int]:
-        """How many cards each place may get, packed: all that is possible."""
+        """How many cards each place may get, packed: all that is possible, ascending."""
 
     def ways(self, counts: int) -> Mapping[int, int]:
-        """Return how many ways give the places so many cards, by the runs reached; may be empty."""
+        """Return how many ways give the places so many cards; may be empty.
+
+        By the runs reached, ascending.
+        """
 
     def draw(self, hands: list[int], counts: int, reached: int, rng: random.Random) -> None:
         """Add one of those ways to the hands of the places; there must be one."""
@@ -116,7 +119,7 @@ class Sharing:
         needs, runs = self._start
         for at, group in enumerate(self._groups):
             upto, steps = self._options(at, needs, runs)
-            pick = bisect_right(upto, rng.randrange(upto[-1])) if len(steps) > 1 else 0
+            pick = bisect_right(upto, int(rng.random() * upto[-1])) if len(steps) > 1 else 0
             counts, reached, needs, runs = steps[pick]
             group.draw(hands, counts, reached, rng)
         return hands

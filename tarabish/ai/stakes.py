@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from tarabish.ai.coding import IN_SUIT, SUIT_MASK, Coding
-from tarabish.ai.payoffs import payoffs
+from tarabish.ai.payoffs import payoffs, written
 from tarabish.ai.rows import orders, run_points
 from tarabish.ai.sampling import World
 from tarabish.cards import Card, Suit, bells
@@ -33,12 +33,14 @@ class Stakes:
         self.view = view
         self.coding = coding
         self.contract = view.contract
-        self._played = [
+        self.played = [
             coding.mask(c for trick in view.tricks for who, c in trick.plays if who == seat)
             for seat in Seat
         ]
+        """The cards that each seat has played, masks."""
         rings = view.rules.bella_call != "never"
-        self._pair = coding.mask(bells(coding.trump)) if rings else 0
+        self.pair = coding.mask(bells(coding.trump)) if rings else 0
+        """King and queen of trump, a mask; 0 where there is no bella."""
         self._known: dict[tuple[Pair, Pair], tuple[int, ...]] = {}
 
     def payoff(self, extra: tuple[Pair, Pair]) -> tuple[int, ...]:
@@ -51,47 +53,81 @@ class Stakes:
             self._known[extra] = payoffs(view.rules, self.contract, view.taken, *extra)
         return self._known[extra]
 
+    def written(self, extra: tuple[Pair, Pair], points: int) -> int:
+        """Return what `payoff` has for so many points that side A takes from here on."""
+        return written(self.view.rules, self.contract, points, self.view.taken, *extra)
+
     def extras(self, world: World) -> tuple[Pair, Pair]:
         """Return the points of runs or melds, and of bella, that each side has in a world."""
-        dealt = [now | then for now, then in zip(world.hands, self._played, strict=True)]
-        return self._melds(dealt), self._bella(dealt)
+        dealt = [now | then for now, then in zip(world.hands, self.played, strict=True)]
+        return self._melds_in(dealt), self._bella_in(dealt)
 
-    def _bella(self, dealt: Sequence[int]) -> Pair:
-        """Return what bella counts: once it is called, or as long as it still can be (BELLA)."""
+    @cached_property
+    def bella(self) -> Pair | None:
+        """What bella counts, once it is called; None as long as the hands decide (BELLA)."""
         view = self.view
-        if view.bella is not None:
-            return NOTHING if view.bella_early else for_side(view.bella.side, BELLA_POINTS)
+        if view.bella is None:
+            return None
+        return NOTHING if view.bella_early else for_side(view.bella.side, BELLA_POINTS)
+
+    def _bella_in(self, dealt: Sequence[int]) -> Pair:
+        if self.bella is not None:
+            return self.bella
         for seat in Seat:
-            if self._pair and dealt[seat] & self._pair == self._pair:
-                missed = self._played[seat] & self._pair == self._pair
+            if self.pair and dealt[seat] & self.pair == self.pair:
+                missed = self.played[seat] & self.pair == self.pair
                 return NOTHING if missed else for_side(seat.side, BELLA_POINTS)
         return NOTHING
 
-    def _melds(self, dealt: Sequence[int]) -> Pair:
-        view = self.view
-        if view.rules.meld_timing == "deferred":
-            return self._contested({seat: self._held(dealt[seat]) for seat in Seat})
-        if view.tricks and view.tricks[0].complete:
-            return self._after_the_first_trick(dealt)
-        return self._contested({seat: self._to_tell(seat, dealt[seat]) for seat in Seat})
-
-    def _after_the_first_trick(self, dealt: Sequence[int]) -> Pair:
-        """Return what counts once it is settled whose runs or melds do (RUN-SHOW)."""
+    @cached_property
+    def to_show(self) -> Seat | None:
+        """Whose runs count, where its hand tells which they are; else None (RUN-SHOW)."""
         view = self.view
         winner = view.run_winner
-        if winner is None or view.rules.melds == "partnership":
-            return view.melds
-        if view.runs_shown or view.shown_late or self._played[winner].bit_count() > 1:
-            return view.melds
-        return for_side(winner.side, _points(self._held(dealt[winner])))
+        if not self._first_trick_over or winner is None or view.rules.melds == "partnership":
+            return None
+        shown = view.runs_shown or view.shown_late or self.played[winner].bit_count() > 1
+        return None if shown else winner
 
-    def _to_tell(self, seat: Seat, dealt: int) -> Told:
-        """Return what a seat tells in the first trick, or has told."""
+    @cached_property
+    def melds(self) -> Pair | None:
+        """What runs or melds count, once it is settled; None as long as the hands decide."""
+        settled = self._first_trick_over and self.to_show is None
+        return self.view.melds if settled else None
+
+    @property
+    def _first_trick_over(self) -> bool:
         view = self.view
-        declared = tuple(Meld(d.cards) for d in view.declared if d.seat == seat)
-        if declared or (self._played[seat] and seat not in dict(view.runs_called)):
-            return declared
-        return self._held(dealt)
+        deferred = view.rules.meld_timing == "deferred"
+        return not deferred and bool(view.tricks) and view.tricks[0].complete
+
+    @cached_property
+    def told(self) -> Mapping[Seat, tuple[Meld, ...]]:
+        """What seats have told that tell no more; the others will tell all they hold."""
+        view = self.view
+        if view.rules.meld_timing == "deferred":
+            return {}
+        declared = {
+            seat: tuple(Meld(d.cards) for d in view.declared if d.seat == seat) for seat in Seat
+        }
+        called = dict(view.runs_called)
+        return {
+            seat: row
+            for seat, row in declared.items()
+            if row or (self.played[seat] and seat not in called)
+        }
+
+    def _melds_in(self, dealt: Sequence[int]) -> Pair:
+        if self.melds is not None:
+            return self.melds
+        if self.to_show is not None:
+            return for_side(self.to_show.side, _points(self._held(dealt[self.to_show])))
+        return self._contested(
+            {
+                seat: self.told[seat] if seat in self.told else self._held(dealt[seat])
+                for seat in Seat
+            }
+        )
 
     def _contested(self, told: Mapping[Seat, Told]) -> Pair:
         """Return what counts if each seat tells these (RUN-BEST, MELD-BEST)."""

@@ -7,14 +7,15 @@ from math import sqrt
 from typing import Final, TypeVar
 
 from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
-from tarabish.ai.auctions import Sequels, options, saying_values
+from tarabish.ai.auctions import Opened, Sequels, options, saying_values
 from tarabish.ai.coding import Coding, coding_for
+from tarabish.ai.drawing import worlds_of
 from tarabish.ai.habits import choose
 from tarabish.ai.kernel import Kernel, PythonKernel
 from tarabish.ai.mistakes import kind_of_card, kind_of_saying
 from tarabish.ai.play import OpenTable
 from tarabish.ai.reasons import why_card, why_saying
-from tarabish.ai.sampling import World, Worlds
+from tarabish.ai.sampling import World
 from tarabish.ai.searching import CHAMPION, WITHOUT_KERNEL, card_values
 from tarabish.ai.stakes import Stakes
 from tarabish.ai.standing import bait_is_certain
@@ -36,7 +37,7 @@ SPOKEN: Final = 64
 SPOKEN_IN_PYTHON: Final = 32
 """The same where everything is done in Python."""
 
-REVIEWED: Final = replace(CHAMPION, worlds=100)
+REVIEWED: Final = replace(CHAMPION, worlds=200, worlds_solved=80)
 """A little less than the champion thinks, so that a whole deal takes a second or two."""
 
 TOLD: Final = 64
@@ -104,12 +105,13 @@ class Deciding:
         if contract is None:
             return None
         view = view_of(Match(self.deal.rules, deals=(self._fresh(),)), self.deal.eldest)
-        values, payoff = yield from self._opened(Sequels(view, self.kernel, self._stakes), contract)
+        opened = self._opened(Sequels(view, self.kernel, self._stakes), contract)
+        values = yield from self._solve(opened.stakes.coding, opened.table)
         if values is None:
             return None
         best = max if self.deal.eldest.side == Side.A else min
         points = best(values.values())
-        return payoff[points], points
+        return opened.written(points), points
 
     # Words
 
@@ -151,12 +153,13 @@ class Deciding:
             if contract is None:
                 found[choice] = 0
                 continue
-            values, payoff = yield from self._opened(sequels, contract)
+            opened = self._opened(sequels, contract)
+            values = yield from self._solve(opened.stakes.coding, opened.table)
             if values is None:
                 found[choice] = None
                 continue
             best = max if self.deal.eldest.side == Side.A else min
-            found[choice] = ours * payoff[best(values.values())]
+            found[choice] = ours * opened.written(best(values.values()))
         return found
 
     def _packets(self, coding: Coding, seen: int) -> World:
@@ -165,13 +168,9 @@ class Deciding:
         later = tuple(coding.mask(row[seen:]) for row in self.deal.dealt)
         return World((a, b, c, d), (later[0], later[1], later[2], later[3]))
 
-    def _opened(
-        self, sequels: Sequels, contract: Contract
-    ) -> Thought[tuple[dict[int, int] | None, tuple[int, ...]]]:
+    def _opened(self, sequels: Sequels, contract: Contract) -> Opened:
         coding = coding_for(self.deal.rules, NO_TRUMP)
-        table, payoff = sequels.opened(self._packets(coding, 9), coding, contract)
-        values = yield from self._solve(coding_for(self.deal.rules, contract.trump), table)
-        return values, payoff
+        return sequels.opened(self._packets(coding, 9), coding, contract)
 
     def _fresh(self) -> Deal:
         deal = self.deal
@@ -223,9 +222,11 @@ class Deciding:
         if values is None:
             return dict.fromkeys(view.playable)
         stakes = Stakes(view, coding)
-        payoff = stakes.payoff(stakes.extras(World((a, b, c, d), (0, 0, 0, 0))))
+        extra = stakes.extras(World((a, b, c, d), (0, 0, 0, 0)))
         ours = 1 if view.seat.side == Side.A else -1
-        return {card: ours * payoff[values[coding.bits[card]]] for card in view.playable}
+        return {
+            card: ours * stakes.written(extra, values[coding.bits[card]]) for card in view.playable
+        }
 
     def _solve(self, coding: Coding, table: OpenTable) -> Thought[dict[int, int] | None]:
         if (coding, table) not in self._exact:
@@ -262,7 +263,7 @@ class Deciding:
 
     def _untold(self, view: View, after: View, action: Play) -> Verdict:
         """Judge a card that was played before a run was called or shown, or a meld declared."""
-        known, coding = Worlds(view), coding_for(view.rules, view.trump or NO_TRUMP)
+        known, coding = worlds_of(view, self.kernel), coding_for(view.rules, view.trump or NO_TRUMP)
         card = coding.mask((action.card,))
         before, then = Stakes(view, coding), Stakes(after, coding)
         side = view.seat.side
