@@ -49,8 +49,11 @@ SLICE: Final = 40_000
 SLICES: Final = 500
 """After so many steps exact play gives up."""
 
-IN_PYTHON: Final = 20_000
-"""Cards tried in all where exact play is Python's, which remembers nothing between steps."""
+IN_PYTHON: Final = 8_000
+"""Cards tried in all where exact play is Python's, which remembers nothing between steps.
+
+Where there is no worker it is the page that waits for such a step: less than a tenth of a second.
+"""
 
 A_MISPLAY: Final = 30
 """What a misplay that can be called is taken to lose."""
