@@ -183,14 +183,16 @@ def test_a_misplay_is_called_one(kernel: Kernel) -> None:
 # The auction
 
 
-def test_a_hopeless_call_loses_and_a_laydown_wins(kernel: Kernel) -> None:
+@pytest.mark.parametrize("seat", [Seat.SOUTH, Seat.WEST])
+def test_a_hopeless_call_loses_and_a_laydown_wins(kernel: Kernel, seat: Seat) -> None:
+    """For either side: what is worth something to it is counted as its own."""
     for hand, better in (("♥8 ♣Q7 ♦J7 ♠8", Pass), ("♥J9AT ♣A ♠A", Call)):
-        view = view_of(table(f"South {hand} …\nWest …\nNorth …\nEast …"), Seat.SOUTH)
-        choices = options(view, Call(Seat.SOUTH, "H"))
-        said, *others = choices
+        lines = (f"{s.name.title()} {hand if s == seat else ''} …" for s in Seat)
+        view = view_of(table("\n".join(lines), dealer=(seat - 1) % 4), seat)
+        said, *others = options(view, Call(seat, "H"))
         found = finish(saying_values(Sequels(view, kernel, {}), said, others, 60, 60))
         assert all(len(row) == 60 for row in found.values())
-        best = max(found, key=lambda said: sum(found[said]))
+        best = max(found, key=lambda word: sum(found[word]))
         assert isinstance(best, better)
 
 
@@ -258,6 +260,7 @@ def test_data_and_words_of_a_review(reviewed: tuple[Match, Review]) -> None:
         assert actions[one["number"] - 1].startswith(one["action"])
         assert bool(one["mistake"]) == ("?" in one["label"])
         assert one["choices"][0]["action"] == one["best"]
+        assert Decision.from_data(one).to_data() == one
     text = "\n".join(report(match, [found], tuple(Seat)))
     assert "Par, with open cards" in text
     assert text.count("may learn:") == sum(bool(three_things([found], (s,))) for s in Seat)
