@@ -5,46 +5,21 @@ The review itself is thought in the worker (web/looking.py); here its plain data
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tarabish.actions import Action, parse_action
 from tarabish.match import PLAYERS, Match
 from tarabish.record import match_to_record
 from tarabish.seats import Pair, Seat
 
-
-@dataclass(frozen=True)
-class Moment:
-    """A decision of a deal, as `tarabish.ai.review.Decision` has it.
-
-    `choices` are what could be done, the best first: the action, what it was worth on average, and
-    as the deal lay, None where that is unknown.
-    """
-
-    deal: int
-    number: int
-    seat: Seat
-    about: str
-    action: Action
-    label: str
-    luck: str
-    lost: float
-    lost_as_it_lay: int | None
-    mistake: str
-    why: str
-    choices: tuple[tuple[Action, float, int | None], ...]
-
-    @property
-    def best(self) -> Action:
-        """The best there was, on average."""
-        return self.choices[0][0]
+if TYPE_CHECKING:
+    from tarabish.ai.decisions import Decision
 
 
 @dataclass(frozen=True)
 class Reviewed:
     """A deal that was looked back at: its decisions, par and what was written, side A's first."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple["Decision", ...]
     par: int | None
     written: Pair | None
 
@@ -88,12 +63,12 @@ class Lookback:
         return self.found.get((self.deal, self.everybody))
 
     @property
-    def moments(self) -> tuple[Moment, ...]:
+    def moments(self) -> tuple["Decision", ...]:
         """The decisions that are listed, in order; empty until they are there."""
         return self.shown.moments if self.shown else ()
 
     @property
-    def moment(self) -> Moment | None:
+    def moment(self) -> "Decision | None":
         """The moment that is shown; None while the list is."""
         return None if self.at is None else self.moments[self.at]
 
@@ -189,26 +164,12 @@ NOT_AT_HAND = "This has to be fetched first, and that did not work. Are you onli
 
 
 def _reviewed(data: Mapping[str, Any]) -> Reviewed:
+    # Fetched with the panel, only when somebody looks back.
+    from tarabish.ai.decisions import Decision  # noqa: PLC0415
+
     written = data["written"]
     return Reviewed(
-        tuple(_moment(int(data["deal"]), one) for one in data["decisions"]),
+        tuple(Decision.from_data(one) for one in data["decisions"]),
         data["par"],
         None if written is None else (written[0], written[1]),
-    )
-
-
-def _moment(deal: int, one: Mapping[str, Any]) -> Moment:
-    return Moment(
-        deal,
-        one["number"],
-        Seat(one["seat"]),
-        one["about"],
-        parse_action(one["action"]),
-        one["label"],
-        one["luck"],
-        one["lost"],
-        one["lost_as_it_lay"],
-        one["mistake"],
-        one["why"],
-        tuple((parse_action(c["action"]), c["average"], c["as_it_lay"]) for c in one["choices"]),
     )

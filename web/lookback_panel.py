@@ -24,28 +24,19 @@ from htpy import (
 )
 from htpy import table as table_
 
-from tarabish.actions import Action, Declare, Play, Say, Show
+from tarabish.actions import Action, Play
+from tarabish.ai.decisions import Decision
+from tarabish.ai.remarks import LABELS, done, judged, words_of
 from tarabish.cards import Card
-from tarabish.melds import Meld
 from tarabish.seats import Seat
 from tarabish.view import View, view_of
-from tarabish.words import Teller, action_in_words, when_in_words
+from tarabish.words import Teller, when_in_words
 from web.dialog import do, over
 from web.hand_order import laid_out
-from web.lookback import Lookback, Moment, Reviewed
+from web.lookback import Lookback, Reviewed
 from web.pieces import face, mini_run, suit_sign, trick_cards
-from web.say import action_label, call_of
+from web.say import call_of
 from web.trying import ABOUT_TRIES
-
-LABELS = {
-    "!!": "brilliant",
-    "!": "well found",
-    "": "fine",
-    "?!": "doubtful",
-    "?": "mistake",
-    "??": "blunder",
-}
-"""What the labels of a review say, in words."""
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -102,7 +93,7 @@ def the_list(look: Lookback) -> Element:
     )
 
 
-def _in_list(look: Lookback, place: int, moment: Moment) -> Element:
+def _in_list(look: Lookback, place: int, moment: Decision) -> Element:
     here = place == look.cursor
     return button(
         f"#moment-{place}",
@@ -116,50 +107,13 @@ def _in_list(look: Lookback, place: int, moment: Moment) -> Element:
     ]
 
 
-def label(moment: Moment) -> Element:
+def label(moment: Decision) -> Element:
     """Return a label, its sign for the eye and its word for everybody."""
     return span(".judged")[
         span(".sign", aria_hidden="true")[moment.label] if moment.label else None,
         " ",
         LABELS[moment.label],
     ]
-
-
-def done(moment: Moment) -> str:
-    """Return what was done, in a few words."""
-    if moment.about == "run":
-        return f"did not {words_of(moment.best)}"
-    if moment.about == "bella" and isinstance(moment.action, Play):
-        return f"{moment.action.card.word} {'with' if moment.action.bella else 'without'} bella"
-    return words_of(moment.action)
-
-
-def judged(moment: Moment) -> str:
-    """Return what would have been better, and why, or what luck had to do with it; may be empty."""
-    if "?" not in moment.label:
-        if moment.luck == "bad":
-            return f"Well done, bad luck: as the cards lay it cost {moment.lost_as_it_lay} points."
-        return moment.why if moment.label else ""
-    lucky = " It did no harm as the cards lay." if moment.luck == "good" else ""
-    cost = f"about {round(moment.lost)} points"
-    if moment.about == "run" or moment.mistake == "misplay":
-        return f"It cost {cost}. {moment.why}{lucky}"
-    if moment.about == "bella" and isinstance(moment.best, Play):
-        how = "with" if moment.best.bella else "without"
-        return f"Better {how} it, by {cost}. {moment.why}{lucky}"
-    return f"Better: {words_of(moment.best)}, by {cost}. {moment.why}{lucky}"
-
-
-def words_of(action: Action) -> str:
-    """Return an action in a few words: "ten of clubs", "call hearts", "pass"."""
-    match action:
-        case Say(_, kind):
-            return f"call the {kind.word}"
-        case Show():
-            return "show the run"
-        case Declare(_, row):
-            return f"declare the {Meld(row).word}"
-    return action_in_words(action) or action_label(action).lower()
 
 
 def par(look: Lookback, reviewed: Reviewed) -> str:
@@ -178,9 +132,9 @@ def par(look: Lookback, reviewed: Reviewed) -> str:
 # A moment
 
 
-def the_moment(look: Lookback, moment: Moment) -> Element:
+def the_moment(look: Lookback, moment: Decision) -> Element:
     """Return the table as it was, what each choice was worth, and the way to the next moment."""
-    now = look.match.before(moment.deal, moment.number)
+    now = look.match.before(look.deal, moment.number)
     view, yours = view_of(now, moment.seat), view_of(now, look.you)
     assert look.at is not None
     assert now.deal is not None
@@ -233,7 +187,7 @@ def _spoken(view: View) -> Element:
     return p[", ".join(said) if said else "Nobody has spoken yet."]
 
 
-def _hand(look: Lookback, view: View, moment: Moment) -> Node:
+def _hand(look: Lookback, view: View, moment: Decision) -> Node:
     whose = "Your hand" if moment.seat == look.you else f"{view.players[moment.seat]}'s hand"
     row = laid_out(view.hand, view.trump, view.rules.plain_order)
     return fragment[
@@ -261,9 +215,9 @@ def _row_of(view: View, seat: Seat, held: tuple[Card, ...]) -> Element:
     ]
 
 
-def worth(moment: Moment) -> Node:
+def worth(moment: Decision) -> Node:
     """Return what each choice was worth, the best first."""
-    known = any(lay is not None for _, _, lay in moment.choices)
+    known = any(choice.as_it_lay is not None for choice in moment.choices)
     return fragment[
         table_(".worth")[
             thead[
@@ -275,14 +229,17 @@ def worth(moment: Moment) -> Node:
             ],
             tbody[
                 (
-                    tr({"class": {"sum": action == moment.action}})[
+                    tr({"class": {"sum": one.action == moment.action}})[
                         th(scope="row")[
-                            _choice(moment, action), " (done)" if action == moment.action else None
+                            _choice(moment, one.action),
+                            " (done)" if one.action == moment.action else None,
                         ],
-                        td[_signed(round(average))],
-                        td["" if lay is None else _signed(lay)] if known else None,
+                        td[_signed(round(one.average))],
+                        td["" if one.as_it_lay is None else _signed(one.as_it_lay)]
+                        if known
+                        else None,
                     ]
-                    for action, average, lay in moment.choices
+                    for one in moment.choices
                 )
             ],
         ],
@@ -294,7 +251,7 @@ def worth(moment: Moment) -> Node:
     ]
 
 
-def _choice(moment: Moment, action: Action) -> str:
+def _choice(moment: Decision, action: Action) -> str:
     if moment.about == "bella" and isinstance(action, Play):
         return "With bella" if action.bella else "Without"
     if moment.about == "run" and isinstance(action, Play):
@@ -378,14 +335,14 @@ def _step(name: str, what: str, words: str, *, enabled: bool) -> Element:
     )[words]
 
 
-def _kind(moment: Moment) -> str:
+def _kind(moment: Decision) -> str:
     if "?" in moment.label:
         return "wrong"
     return "found" if moment.label else ""
 
 
-def _who_and_when(look: Lookback, moment: Moment) -> str:
-    when = _when(look, moment.deal, moment.number)
+def _who_and_when(look: Lookback, moment: Decision) -> str:
+    when = _when(look, look.deal, moment.number)
     return f"{look.match.players[moment.seat]}, {when.lower()}" if look.everybody else when
 
 

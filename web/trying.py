@@ -65,7 +65,7 @@ class Trying:
 
 def only_a_try() -> Element:
     """Return what stands where the score is otherwise."""
-    return p("#trying")["Only a try: it does not count."]
+    return p("#trying")["A try: it does not count."]
 
 
 def leave_button() -> Element:

@@ -15,9 +15,9 @@ all of it quicker where WebAssembly runs.
 tells what a world adds to the points of the cards. They are not imported here: the page starts
 without them.
 
-`hints` says what the champion would do, `reasons` why. `review` judges the decisions of a finished
-deal by `verdicts`, those of the auction by `auctions`; `mistakes` says what kind one was, `report`
-puts it all in words.
+`hints` says what the champion would do, `reasons` why. `review` judges the `decisions` of a
+finished deal by `verdicts`, those of the auction by `auctions`; `mistakes` says what kind one was,
+`remarks` puts one in words, `report` all of them.
 
 `sampling` draws worlds: how the cards that a seat cannot see may lie. `reading` finds out what is
 certain, as `constraints`; `sharing` counts and draws, by `groups` of cards and tables of `rows`;

@@ -8,11 +8,13 @@ import random
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from math import sqrt
+from typing import Final, NamedTuple
 
 from tarabish.actions import Bid, Call, NameTrump, Pass
 from tarabish.ai.calling import best_trump
 from tarabish.ai.coding import Coding, coding_for
+from tarabish.ai.decisions import LABELS
 from tarabish.ai.drawing import worlds_of
 from tarabish.ai.habits import speak
 from tarabish.ai.kernel import Kernel
@@ -25,8 +27,14 @@ from tarabish.cards import by_suit
 from tarabish.seats import Pair, Seat, Side
 from tarabish.view import View
 
-STEP = 8
+STEP: Final = 8
 """Worlds that are drawn and played out in one step."""
+
+DOUBT: Final = 2.0
+"""How many standard errors a difference may come from chance alone."""
+
+WORST, LEAST = LABELS[0][0], LABELS[1][0]
+"""A word that has likely lost so much is as bad as can be; one that has not so little, fine."""
 
 
 def options(view: View, said: Saying) -> tuple[Saying, ...]:
@@ -132,11 +140,13 @@ class Opened(NamedTuple):
 
 
 def saying_values(
-    sequels: Sequels, choices: Sequence[Saying], worlds: int
+    sequels: Sequels, said: Saying, others: Sequence[Saying], least: int, most: int
 ) -> Thought[dict[Saying, list[int]]]:
-    """Think about what each of these words comes to in so many worlds, the same for each.
+    """Think about what a word comes to, and what others would, in the same worlds.
 
-    That is what one's side writes down more than the others, in points, world by world.
+    That is what one's side writes down more than the others, in points, world by world, `said`
+    first. There are `least` worlds; then twice as many, and so on up to `most`, but only for those
+    of the others of which it is still in doubt whether they were better.
     Raises: ValueError unless the seat is to speak.
     """
     view = sequels.view
@@ -144,10 +154,34 @@ def saying_values(
         raise ValueError("it is not this seat's turn to speak")
     known, rng = worlds_of(view, sequels.kernel), random.Random(view.to_json())
     ours = 1 if Seat(view.seat).side == Side.A else -1
-    found: dict[Saying, list[int]] = {said: [] for said in choices}
-    for first in range(0, worlds, STEP):
-        drawn = known.draw(min(STEP, worlds - first), rng)
-        for said in choices:
-            found[said] += [ours * more for more in sequels.follow(drawn, known.coding, said)]
-        yield
+    found: dict[Saying, list[int]] = {word: [] for word in (said, *others)}
+    looked, until, doubtful = 0, least, list(others)
+    while doubtful and looked < most:
+        while looked < until:
+            worlds = known.draw(min(STEP, until - looked), rng)
+            for word in (said, *doubtful):
+                values = sequels.follow(worlds, known.coding, word)
+                found[word] += [ours * value for value in values]
+            looked += len(worlds)
+            yield
+        until = min(2 * until, most)
+        doubtful = [word for word in doubtful if _in_doubt(found[word], found[said])]
     return found
+
+
+def behind(other: Sequence[int], said: Sequence[int]) -> tuple[float, float]:
+    """Return how much less came of a word in the same worlds, and the standard error of that."""
+    less = [a - b for a, b in zip(other, said, strict=False)]
+    mean = sum(less) / len(less)
+    return mean, sqrt(sum((one - mean) ** 2 for one in less)) / len(less)
+
+
+def beyond_doubt(other: Sequence[int], said: Sequence[int]) -> float:
+    """Return how much less came of a word, 0 where that may be chance."""
+    mean, error = behind(other, said)
+    return mean if mean >= DOUBT * error else 0.0
+
+
+def _in_doubt(other: Sequence[int], said: Sequence[int]) -> bool:
+    mean, error = behind(other, said)
+    return mean + DOUBT * error >= LEAST and mean - DOUBT * error < WORST

@@ -115,9 +115,9 @@ def calls_it(view: View, trump: Trump) -> bool:
 
 def best_trump(view: View) -> Trump:
     """Return what to call: the best suit, or no trump where that may be called and is better."""
-    suit: Trump = max(Suit, key=lambda suit: worth_in_points(view, suit))
-    if len(view.hand) == 6:
-        suit = best_suit(view.hand)
+    suit: Trump = best_suit(view.hand)
+    if len(view.hand) != 6:
+        suit = max(Suit, key=lambda suit: worth_in_points(view, suit))
     if not view.rules.no_trump:
         return suit
     return max((suit, NO_TRUMP), key=lambda trump: worth_in_points(view, trump))

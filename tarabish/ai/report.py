@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from tarabish.actions import Action, NameTrump
-from tarabish.ai.review import Decision, Review, three_things
+from tarabish.ai.decisions import Decision
+from tarabish.ai.remarks import done, judged
+from tarabish.ai.review import Review, three_things
 from tarabish.match import Match
 from tarabish.seats import Seat
-from tarabish.words import Teller, action_in_words, when_in_words
+from tarabish.words import Teller, when_in_words
 
 
 def report(match: Match, reviews: Sequence[Review], seats: Collection[Seat]) -> Iterator[str]:
@@ -58,19 +59,4 @@ def _par(teller: Teller, review: Review) -> str:
 
 
 def _told(match: Match, one: Decision) -> str:
-    done = f"{match.players[one.seat]} {one.label or '  '} {words(one.action)}"
-    if "?" not in one.label:
-        luck = f" Well done, bad luck: it cost {one.lost_as_it_lay} as the cards lay."
-        return f"{done}.{luck if one.luck == 'bad' else ''} {one.why}".rstrip()
-    lucky = " It did no harm as the cards lay." if one.luck == "good" else ""
-    if one.about == "run" or one.mistake == "misplay":
-        return f"{done}: about {round(one.lost)} points. {one.why}"
-    better = words(one.best)
-    return f"{done}; better: {better}, by about {round(one.lost)} points. {one.why}{lucky}"
-
-
-def words(action: Action) -> str:
-    """Return what was done, or could be, in a word or two: "ten of clubs", "call hearts"."""
-    if isinstance(action, NameTrump):
-        return action.trump.word
-    return action_in_words(action) or str(action).split(" ", 1)[1]
+    return f"{match.players[one.seat]} {one.label or '  '} {done(one)}. {judged(one)}".rstrip()

@@ -1,14 +1,14 @@
 """What each choice of a decision was worth: on average, and in the deal as it lay."""
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import sqrt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
-from tarabish.ai.auctions import Opened, Sequels, options, saying_values
+from tarabish.ai.auctions import Opened, Sequels, beyond_doubt, options, saying_values
 from tarabish.ai.coding import Coding, coding_for
+from tarabish.ai.decisions import Choice, Decision
 from tarabish.ai.drawing import worlds_of
 from tarabish.ai.habits import choose
 from tarabish.ai.kernel import Kernel, PythonKernel
@@ -31,10 +31,10 @@ from tarabish.view import View, view_of
 
 Named = TypeVar("Named")
 
-SPOKEN: Final = 64
-"""Worlds for a word in the auction."""
+SPOKEN: Final = (64, 512)
+"""Worlds for a word in the auction: to begin with, and where it is close."""
 
-SPOKEN_IN_PYTHON: Final = 32
+SPOKEN_IN_PYTHON: Final = (32, 32)
 """The same where everything is done in Python."""
 
 REVIEWED: Final = replace(CHAMPION, worlds=200, worlds_solved=80)
@@ -43,34 +43,20 @@ REVIEWED: Final = replace(CHAMPION, worlds=200, worlds_solved=80)
 TOLD: Final = 64
 """Worlds for what an untold run would have brought."""
 
-DOUBT: Final = 2.0
-"""How many standard errors of a difference are not counted as lost in the auction."""
-
 SLICE: Final = 40_000
 """Cards tried by exact play in one step: about four milliseconds."""
 
 SLICES: Final = 500
 """After so many steps exact play gives up."""
 
-IN_PYTHON: Final = 20_000
-"""Cards tried in all where exact play is Python's, which remembers nothing between steps."""
+IN_PYTHON: Final = 8_000
+"""Cards tried in all where exact play is Python's, which remembers nothing between steps.
+
+Where there is no worker it is the page that waits for such a step: less than a tenth of a second.
+"""
 
 A_MISPLAY: Final = 30
 """What a misplay that can be called is taken to lose."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A decision as `review.Decision` tells it; `choices` are not in order yet."""
-
-    about: str
-    done: Action
-    choices: Sequence[tuple[Action, float, int | None]]
-    lost: float
-    lost_as_it_lay: int | None
-    habit_lost: float
-    mistake: str
-    why: str
 
 
 class Deciding:
@@ -84,19 +70,20 @@ class Deciding:
         self._stakes: dict[Contract, Stakes] = {}
         self._exact: dict[tuple[Coding, OpenTable], dict[int, int] | None] = {}
 
-    def judge(self, now: Match, after: Match, action: Action) -> Thought[list[Verdict]]:
+    def judge(self, now: Match, after: Match, action: Action) -> Thought[list[Decision]]:
         """Think about an action that led from one state of the match to the next; may be empty."""
-        view = view_of(now, action.seat)
+        assert now.deal is not None
+        view, at = view_of(now, action.seat), len(now.deal.actions) + 1
         if isinstance(action, Pass | Call | Bid | NameTrump):
-            verdict = yield from self._saying(view, action)
-            return [verdict] if verdict else []
+            decision = yield from self._saying(at, view, action)
+            return [decision] if decision else []
         if not isinstance(action, Play):
             return []
-        found = list(self._bella(view, action))
+        found = list(self._bella(at, view, action))
         if any(isinstance(a, Say | Show | Declare) for a in view.legal):
-            found.append(self._untold(view, view_of(after, action.seat), action))
+            found.append(self._untold(at, view, view_of(after, action.seat), action))
         if len(view.playable) > 1 or action.card not in view.playable:
-            found.append((yield from self._card(now, view, action)))
+            found.append((yield from self._card(at, now, view, action)))
         return found
 
     def par(self) -> Thought[tuple[int, int] | None]:
@@ -115,26 +102,28 @@ class Deciding:
 
     # Words
 
-    def _saying(self, view: View, said: Saying) -> Thought[Verdict | None]:
+    def _saying(self, at: int, view: View, said: Saying) -> Thought[Decision | None]:
         choices = options(view, said)
         if len(choices) < 2:
             return None
         worlds = SPOKEN_IN_PYTHON if isinstance(self.kernel, PythonKernel) else SPOKEN
         sequels = Sequels(view, self.kernel, self._stakes)
-        found = yield from saying_values(sequels, choices, worlds)
+        others = [choice for choice in choices if choice != said]
+        found = yield from saying_values(sequels, said, others, *worlds)
         average = {choice: _mean(row) for choice, row in found.items()}
         lying = yield from self._words_as_it_lay(sequels, choices)
         best = max(choices, key=lambda choice: average[choice])
-        lost = _beyond_doubt(found[best], found[said])
         habit = choose(view)
         habit_lost = 0.0
         if isinstance(habit, Pass | Call | Bid | NameTrump) and habit in found:
-            habit_lost = _beyond_doubt(found[best], found[habit])
-        return Verdict(
+            habit_lost = beyond_doubt(found[best], found[habit])
+        return Decision(
+            at,
+            view.seat,
             "auction",
             said,
-            [(choice, average[choice], lying[choice]) for choice in choices],
-            lost,
+            _ranked((choice, average[choice], lying[choice]) for choice in choices),
+            beyond_doubt(found[best], found[said]),
             _behind(lying, said),
             habit_lost,
             kind_of_saying(said, best),
@@ -178,12 +167,13 @@ class Deciding:
 
     # Cards
 
-    def _card(self, now: Match, view: View, action: Play) -> Thought[Verdict]:
+    def _card(self, at: int, now: Match, view: View, action: Play) -> Thought[Decision]:
         python = isinstance(self.kernel, PythonKernel)
         average = yield from card_values(view, self.kernel, WITHOUT_KERNEL if python else REVIEWED)
         lying = yield from self._cards_as_it_lay(now, view)
         best = max(view.playable, key=lambda c: average[c])
-        choices = [(Play(view.seat, c), average[c], lying[c]) for c in view.playable]
+        done = Play(view.seat, action.card)
+        choices = _ranked((Play(view.seat, c), average[c], lying[c]) for c in view.playable)
         habit = choose(view)
         habit_lost = 0.0
         if isinstance(habit, Play) and habit.card in average:
@@ -194,12 +184,14 @@ class Deciding:
             reason = why_not_play(action.card, view.hand, view.trick, view.trump, view.rules)
             assert reason is not None
             why = f"You {reason.text}."
-            return Verdict(
-                "card", Play(view.seat, action.card), choices, A_MISPLAY, None, 0, "misplay", why
+            return Decision(
+                at, view.seat, "card", done, choices, A_MISPLAY, None, 0, "misplay", why
             )
-        return Verdict(
+        return Decision(
+            at,
+            view.seat,
             "card",
-            Play(view.seat, action.card),
+            done,
             choices,
             average[best] - average[action.card],
             _behind(lying, action.card),
@@ -243,7 +235,7 @@ class Deciding:
 
     # What is told
 
-    def _bella(self, view: View, action: Play) -> Sequence[Verdict]:
+    def _bella(self, at: int, view: View, action: Play) -> Sequence[Decision]:
         """Judge a bella that was called, or could have been; empty where there was none."""
         with_it, without = Play(view.seat, action.card, bella=True), Play(view.seat, action.card)
         counts = with_it in view.bella_plays
@@ -258,10 +250,10 @@ class Deciding:
             if counts
             else "Bella counts only with the second of the king and queen."
         )
-        choices = [(with_it, float(worth), worth), (without, 0.0, 0)]
-        return [Verdict("bella", action, choices, lost, lost, 0, "bella", why)]
+        choices = _ranked([(with_it, float(worth), worth), (without, 0.0, 0)])
+        return [Decision(at, view.seat, "bella", action, choices, lost, lost, 0, "bella", why)]
 
-    def _untold(self, view: View, after: View, action: Play) -> Verdict:
+    def _untold(self, at: int, view: View, after: View, action: Play) -> Decision:
         """Judge a card that was played before a run was called or shown, or a meld declared."""
         known, coding = worlds_of(view, self.kernel), coding_for(view.rules, view.trump or NO_TRUMP)
         card = coding.mask((action.card,))
@@ -276,20 +268,17 @@ class Deciding:
         lost = max(0.0, _mean(missed))
         tell = next(a for a in view.legal if isinstance(a, Say | Show | Declare))
         why = "What you held counts only if it is told in time."
-        return Verdict(
-            "run", action, [(tell, lost, None), (action, 0.0, None)], lost, None, 0, "run", why
-        )
+        choices = _ranked([(tell, lost, None), (action, 0.0, None)])
+        return Decision(at, view.seat, "run", action, choices, lost, None, 0, "run", why)
+
+
+def _ranked(rows: Iterable[tuple[Action, float, int | None]]) -> tuple[Choice, ...]:
+    """Return choices, the best on average first."""
+    return tuple(sorted((Choice(*row) for row in rows), key=lambda choice: -choice.average))
 
 
 def _mean(row: Sequence[float]) -> float:
     return sum(row) / len(row)
-
-
-def _beyond_doubt(best: Sequence[int], said: Sequence[int]) -> float:
-    """Return how much less came of it in the same worlds, but for what chance may have done."""
-    more = [a - b for a, b in zip(best, said, strict=True)]
-    mean = _mean(more)
-    return max(0.0, mean - DOUBT * sqrt(_mean([(one - mean) ** 2 for one in more]) / len(more)))
 
 
 def _behind(lying: Mapping[Named, int | None], done: Named) -> int | None:

@@ -40,7 +40,7 @@ def test_a_card_is_played_on_from_and_the_match_is_there_again_after_reloads(
     before = table.seen
     table.reload()
     assert table.seen == before
-    expect(page.locator("#trying")).to_contain_text("Only a try")
+    expect(page.locator("#trying")).to_contain_text("A try")
     table.to_panel("What came of it")
     assert page.evaluate(DEALS) == record
     assert [label for label, _ in table.rows("#try-panel")][1].startswith("The deal")

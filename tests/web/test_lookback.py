@@ -8,14 +8,16 @@ import pytest
 
 from tarabish import Match, Rules, Seat
 from tarabish.actions import parse_action
+from tarabish.ai.decisions import Choice, Decision
+from tarabish.ai.remarks import LABELS, judged
 from tests.table import QUIET, deck_of, do, play_out, table
 from tests.web.desk import Desk, sit
 from tests.web.office import BROKEN, Fake, Office, Tell, calm, kind, well
 from tests.web.picture import Piece, read
 from tests.web.test_sayings import saved
 from web import looking
-from web.lookback import NOT_AT_HAND, Lookback, Moment, Reviewed
-from web.lookback_panel import LABELS, judged, lookback_panel, par
+from web.lookback import NOT_AT_HAND, Lookback, Reviewed
+from web.lookback_panel import lookback_panel, par
 from web.opponents import Opponents
 from web.thinking import answer
 
@@ -25,10 +27,10 @@ OVER = play_out(table(QUIET, "0 call H"))
 TWO = play_out(do(OVER.deal_cards(deck_of(QUIET, 0))[0], "1 call S"))
 
 
-def moment(**changes: object) -> Moment:
+def moment(**changes: object) -> Decision:
     best, worse = parse_action("0 play AC"), parse_action("0 play 6C")
-    choices = ((best, 12.4, 10), (worse, -3.0, None))
-    plain = Moment(1, 2, Seat.SOUTH, "card", best, "", "", 0.0, 0, "", "Because.", choices)
+    choices = (Choice(best, 12.4, 10), Choice(worse, -3.0, None))
+    plain = Decision(2, Seat.SOUTH, "card", best, choices, 0.0, 0, 0.0, "thrown", "Because.")
     return replace(plain, **changes)
 
 
@@ -155,8 +157,10 @@ def test_who_stops_waiting_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_moment_shows_the_table_as_it_was_and_what_each_card_was_worth() -> None:
     match = do(table(QUIET, "0 call H"), "8H 9H TH JH")
     match = play_out(match)
-    choices = tuple((parse_action(f"0 play {c}"), 1.0, 2) for c in ("8H", "QH", "AC"))
-    found = {(1, False): Reviewed((moment(action=choices[0][0], choices=choices),), 4, (82, 80))}
+    choices = tuple(Choice(parse_action(f"0 play {c}"), 1.0, 2) for c in ("8H", "QH", "AC"))
+    found = {
+        (1, False): Reviewed((moment(action=choices[0].action, choices=choices),), 4, (82, 80))
+    }
     look = Lookback(match, Seat.SOUTH, 1, found=found, at=0)
     page = drawn(look)
     hand = [p["aria-label"] for p in page.having("class") if "card" in p.classes]
@@ -175,8 +179,13 @@ def test_a_moment_shows_the_table_as_it_was_and_what_each_card_was_worth() -> No
 
 def test_a_moment_in_the_auction_tells_what_was_said() -> None:
     match = play_out(table(QUIET, "1 pass", "2 pass", "3 call H", dealer=0))
-    choices = ((parse_action("3 call H"), 5.0, None), (parse_action("3 pass"), -5.0, None))
-    one = moment(number=3, seat=Seat.EAST, about="auction", action=choices[0][0], choices=choices)
+    choices = (
+        Choice(parse_action("3 call H"), 5.0, None),
+        Choice(parse_action("3 pass"), -5.0, None),
+    )
+    one = moment(
+        number=3, seat=Seat.EAST, about="auction", action=choices[0].action, choices=choices
+    )
     look = Lookback(match, Seat.SOUTH, 1, everybody=True, at=0)
     page = drawn(replace(look, found={(1, True): Reviewed((one,), None, (1, 2))}))
     assert "West: pass, North: pass" in page.text
@@ -190,16 +199,16 @@ def test_a_moment_in_the_auction_tells_what_was_said() -> None:
 def test_what_would_have_been_better_and_why() -> None:
     worse = parse_action("0 play 6C")
     assert judged(moment()) == ""
-    assert judged(moment(label="!!")) == "Because."
-    assert judged(moment(action=worse, label="?", lost=15.4)) == (
+    assert judged(moment(habit_lost=20.0)) == "Because."
+    assert judged(moment(action=worse, lost=15.4, lost_as_it_lay=5)) == (
         "Better: ace of clubs, by about 15 points. Because."
     )
-    assert judged(moment(luck="bad", lost_as_it_lay=20)) == (
+    assert judged(moment(lost_as_it_lay=20)) == (
         "Well done, bad luck: as the cards lay it cost 20 points."
     )
-    lucky = judged(moment(action=worse, label="??", lost=30.0, luck="good"))
+    lucky = judged(moment(action=worse, lost=30.0, lost_as_it_lay=0))
     assert lucky.endswith("Because. It did no harm as the cards lay.")
-    assert judged(moment(label="??", lost=30.0, mistake="misplay")).startswith("It cost about 30")
+    assert judged(moment(lost=30.0, mistake="misplay")).startswith("It cost about 30")
 
 
 @pytest.mark.parametrize(

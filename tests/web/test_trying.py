@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tarabish import Match, Seat
+from tarabish.ai.decisions import Choice
 from tarabish.view import view_of
 from tests.table import QUIET, deck_of, do, play_out, table
 from tests.web.desk import MATCH, Desk, Shelf, again, sit
@@ -24,7 +25,7 @@ def thought(match: Match) -> Lookback:
     found = {}
     for number, deal in enumerate(match.deals, 1):
         moments = tuple(
-            moment(deal=number, number=at, action=action, choices=((action, 0.0, 0),))
+            moment(number=at, action=action, choices=(Choice(action, 0.0, 0),))
             for at, action in enumerate(deal.actions, 1)
             if action.seat == Seat.SOUTH
         )
@@ -67,7 +68,7 @@ def test_the_table_is_put_back_to_a_card_of_ones_own() -> None:
         assert now.deal.trick_number == 3
         assert list(now.deal.actions) == list(was.actions[: len(now.deal.actions)])
         assert desk.glass.status == BEGUN
-        assert "Only a try" in desk.page.the("trying").text
+        assert "A try" in desk.page.the("trying").text
         assert not desk.panel
 
     sit(play, saved(OVER))
