@@ -1,5 +1,6 @@
-"""How a deal stands for all to see: points so far, of how many, and what the callers need."""
+"""How a deal stands: points so far, of how many, what the callers need; what needs no thought."""
 
+from tarabish.actions import Concede, Play
 from tarabish.cards import all_card_points
 from tarabish.scoring import BELLA_POINTS, needed
 from tarabish.seats import Pair, for_side, together
@@ -28,3 +29,13 @@ def callers_need(view: View) -> int | None:
     if view.contract is None or view.trump is None:
         return None
     return needed(view.contract, whole_so_far(view))
+
+
+def only_play(view: View) -> Play | None:
+    """Return the play that is all a seat can do now, beside throwing in its cards (CONCEDE).
+
+    None where there is another card, or anything to say: a run, bella, a misplay.
+    """
+    choices = [action for action in view.legal if not isinstance(action, Concede)]
+    only = choices[0] if len(choices) == 1 else None
+    return only if isinstance(only, Play) else None

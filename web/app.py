@@ -21,6 +21,7 @@ from tarabish.events import Event
 from tarabish.match import Match
 from tarabish.rules import Rules
 from tarabish.seats import Seat
+from tarabish.standing import only_play
 from tarabish.view import View, view_of
 from tarabish.words import Teller
 from web.advice import may_ask
@@ -34,7 +35,7 @@ from web.rules_panel import GROUPS, chosen
 from web.saves import Saves
 from web.scene import cursor_of, hand_row, scene
 from web.trying import BEGUN, Trying
-from web.ui import SHOWABLE, Advice, Panel, Speed, Ui, heard
+from web.ui import LIKINGS, Advice, Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
 PLAYERS = ("You", "West", "North", "East")
@@ -68,7 +69,7 @@ class App:
             speed=saves.load_speed(),
             rules=saves.load_rules(),
             levels=saves.load_levels(),
-            shown=saves.load_shown(),
+            likings=saves.load_likings(),
         )
         self.owed = 0.0
         self.asking = Asking(YOU)
@@ -145,7 +146,7 @@ class App:
             told_of_saves=old.told_of_saves,
             rules=old.rules,
             levels=old.levels,
-            shown=old.shown,
+            likings=old.likings,
         )
 
     # What a person presses
@@ -193,10 +194,11 @@ class App:
                 levels = levels_after(self.ui.levels, rest)
                 self.saves.save_levels(levels)
                 self._show(replace(self.ui, levels=levels))
-            case "show" if rest in SHOWABLE:
-                shown = self.ui.shown ^ {rest}
-                self.saves.save_shown(shown)
-                self._show(replace(self.ui, shown=shown))
+            case "like" if rest in LIKINGS:
+                likings = self.ui.likings ^ {rest}
+                self.saves.save_likings(likings)
+                self._show(replace(self.ui, likings=likings))
+                self.nudge.set()
             case "fold" if rest in (*GROUPS, SEATS):
                 self._show(replace(self.ui, unfolded=self.ui.unfolded ^ {rest}))
             case "hint":
@@ -417,8 +419,15 @@ class App:
             advice = await self.opponents.hint(view_of(match, YOU), self.log)
             if match is self.match and self.ui.hinting:
                 self._advised(advice)
+        elif (play := self._only_play()) is not None:
+            self.dispatch(play)
         else:
             await self.nudge.wait()
+
+    def _only_play(self) -> Play | None:
+        """Return the person's card that is all they can do, if it is to be played by itself."""
+        wanted = "only" in self.ui.likings and not self.ui.panel
+        return only_play(self.view) if wanted and self.view is not None else None
 
     def _looks_back(self) -> Lookback | None:
         """Return what is to be looked back at further, while somebody waits for it."""
@@ -448,6 +457,7 @@ class App:
 
     def _tell_state(self) -> None:
         busy = self.ui.hinting or self.fetched_for is not None or self._looks_back() is not None
+        busy = busy or self._only_play() is not None
         ready = self._waits_for_you() and not self._unsettled() and not busy
         self.screen.state("ready" if ready else "thinking")
 

@@ -33,7 +33,7 @@ from web.say import games_told, outcome_word, score_lines, teller_of, verdict
 from web.sayings import bids_panel, may_call_misplay, misplay_panel
 from web.story import graph, story, this_deal
 from web.trying import try_over
-from web.ui import SHOWABLE, Panel, Speed, Ui
+from web.ui import LIKINGS, Panel, Speed, Ui
 
 SPEEDS = {
     Speed.SLOW: "Slow",
@@ -42,8 +42,8 @@ SPEEDS = {
     Speed.INSTANT: "No waiting",
 }
 
-SHOWN_LABELS = ("Points so far", "Points on the cards")
-"""Of `SHOWABLE`."""
+LIKED = ("Points so far", "Points on the cards", "Play my only card")
+"""Of `LIKINGS`."""
 
 OPENERS = ("open-rules", "open-players", "open-about", "open-lookback")
 """The ids of what opens a panel over the first one, or over the last."""
@@ -283,15 +283,15 @@ def menu(view: View | None, ui: Ui) -> Element:
         "menu-panel",
         "Menu",
         div("#speeds", role="group", aria_label="Speed")[p(".small")["Speed"], speeds],
-        div("#shown", role="group", aria_label="In sight")[
-            p(".small")["In sight"],
+        div("#likings", role="group", aria_label="At the table")[
+            p(".small")["At the table"],
             (
                 button(
-                    {"class": {"chosen": name in ui.shown}, "data-do": f"show {name}"},
+                    {"class": {"chosen": name in ui.likings}, "data-do": f"like {name}"},
                     type="button",
-                    aria_pressed="true" if name in ui.shown else "false",
+                    aria_pressed="true" if name in ui.likings else "false",
                 )[label]
-                for name, label in zip(SHOWABLE, SHOWN_LABELS, strict=True)
+                for name, label in zip(LIKINGS, LIKED, strict=True)
             ),
         ],
         div(".list")[

@@ -11,7 +11,7 @@ from tarabish.match import DEFAULT_RULES, Match
 from tarabish.record import match_from_record, match_to_record, read_json
 from tarabish.rules import Rules
 from web.trying import Trying
-from web.ui import SHOWABLE, USUAL_LEVELS, USUALLY_SHOWN, Levels, Speed
+from web.ui import LIKINGS, USUAL_LEVELS, USUAL_LIKINGS, Levels, Speed
 
 MATCH, SETTINGS, UNREADABLE = "tarabish.match", "tarabish.settings", "tarabish.unreadable"
 TRY = "tarabish.try"
@@ -125,16 +125,16 @@ class Saves:
         """Keep how well the others play, if that can be done."""
         self._save_setting("levels", levels)
 
-    def load_shown(self) -> frozenset[str]:
-        """Return what is to be in sight of `SHOWABLE`, as chosen earlier, or as usual."""
-        kept = self._settings().get("shown")
-        if isinstance(kept, list) and all(name in SHOWABLE for name in kept):
-            return frozenset(map(str, kept))
-        return USUALLY_SHOWN
+    def load_likings(self) -> frozenset[str]:
+        """Return which of `LIKINGS` are wanted, as chosen earlier, or as usual."""
+        kept = self._settings().get("likings")
+        if isinstance(kept, list):
+            return frozenset(name for name in LIKINGS if name in kept)
+        return USUAL_LIKINGS
 
-    def save_shown(self, shown: frozenset[str]) -> None:
-        """Keep what is to be in sight, if that can be done."""
-        self._save_setting("shown", sorted(shown))
+    def save_likings(self, likings: frozenset[str]) -> None:
+        """Keep which are wanted, if that can be done."""
+        self._save_setting("likings", sorted(likings))
 
     def _settings(self) -> dict[str, object]:
         with suppress(Exception):  # blocked, or not ours: settings are not worth a word

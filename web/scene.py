@@ -266,7 +266,7 @@ def hand(view: View, ui: Ui, *, focus: bool) -> Element:
 
 def valued(view: View, ui: Ui) -> bool:
     """Tell whether the cards are to show what they count, which depends on trump (ORDER)."""
-    return view.trump is not None and "values" in ui.shown
+    return view.trump is not None and "values" in ui.likings
 
 
 def hand_row(view: View) -> tuple[Card, ...]:

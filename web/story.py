@@ -32,7 +32,7 @@ def this_deal(view: View, ui: Ui) -> Element | None:
             f" and need {needs_of(view)}.",
         ],
         p["So far: ", ", ".join(f"{teller.side(side)} {taken[side]}" for side in sides), "."]
-        if "points" in ui.shown
+        if "points" in ui.likings
         else None,
     ]
 

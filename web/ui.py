@@ -68,10 +68,11 @@ Levels = tuple[Level, Level, Level]
 
 USUAL_LEVELS: Levels = (Level.KITCHEN, Level.KITCHEN, Level.KITCHEN)
 
-SHOWABLE: Final = ("points", "values")
-"""What may be shown or not: the points each side has taken, and what each card counts."""
+LIKINGS: Final = ("points", "values", "only")
+"""What one may want or not: to see the points each side has taken, to see what each card counts,
+and that a card which is all one can do is played by itself."""
 
-USUALLY_SHOWN: Final = frozenset({"points"})
+USUAL_LIKINGS: Final = frozenset({"points"})
 
 
 @dataclass(frozen=True)
@@ -116,8 +117,8 @@ class Ui:
     newer version of the game is at hand; `told_of_saves` keeps a failing store from being told
     twice. `back` is the id of what opened the last panel, where the keyboard goes when it is
     closed. `rules` are those chosen for the next match, `unfolded` the groups of choices that
-    are open in a panel; `levels` tell how well the others play, `shown` what is in sight of
-    `SHOWABLE`. `hinting` is True while a hint is thought about, `advice` the one that is shown.
+    are open in a panel; `levels` tell how well the others play, `likings` which of `LIKINGS`
+    are wanted. `hinting` is True while a hint is thought about, `advice` the one that is shown.
     `look` is what is seen of deals that are over, None until somebody looks back. `trying`
     tells where the try began that is on the table, None while that is the match itself.
     """
@@ -144,7 +145,7 @@ class Ui:
     rules: Rules = DEFAULT_RULES
     unfolded: frozenset[str] = frozenset()
     levels: Levels = USUAL_LEVELS
-    shown: frozenset[str] = USUALLY_SHOWN
+    likings: frozenset[str] = USUAL_LIKINGS
     hinting: bool = False
     advice: Advice | None = None
     look: Lookback | None = None

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tarabish import Match, Rules, Seat, view_of
+from tarabish.standing import only_play
 from tests.table import QUIET, do, play_out, table
 from tests.test_baits import play as bait_play
 from tests.web.desk import Desk, Shelf, sit
@@ -74,7 +75,7 @@ def test_a_bid_is_needed_of_all_there_is() -> None:
 def test_points_so_far_are_shown_or_not() -> None:
     match = do(NAMED, "0 play AC", "1 play 7C", "2 play 8C", "3 play 9C")
     assert "So far: You and North 11, West and East 0." in beside(match)
-    assert "So far" not in beside(match, shown=frozenset())
+    assert "So far" not in beside(match, likings=frozenset())
 
 
 def test_a_card_shows_what_it_counts_with_this_trump_where_that_is_wanted() -> None:
@@ -85,28 +86,28 @@ def test_a_card_shows_what_it_counts_with_this_trump_where_that_is_wanted() -> N
         return [card["aria-label"] for card in page.the("hand").having("data-card")]
 
     assert "ace of clubs" in names()
-    wanted = names(shown=frozenset({"values"}))
+    wanted = names(likings=frozenset({"values"}))
     assert {"ace of clubs, 11", "ten of clubs, 10", "jack of spades, 2", "six of clubs"} <= {
         *wanted
     }
 
 
-def test_what_is_in_sight_is_chosen_in_the_menu_and_kept() -> None:
+def test_what_is_wanted_is_chosen_in_the_menu_and_kept() -> None:
     async def play(desk: Desk) -> None:
         desk.press("open menu")
-        desk.press("show points")
-        desk.press("show values")
+        desk.press("like points")
+        desk.press("like values")
         desk.press("close")
         assert "So far" not in desk.page.the("side").text
-        assert json.loads(desk.shelf.texts["tarabish.settings"])["shown"] == ["values"]
-        assert Saves(desk.shelf).load_shown() == {"values"}
+        assert json.loads(desk.shelf.texts["tarabish.settings"])["likings"] == ["values"]
+        assert Saves(desk.shelf).load_likings() == {"values"}
 
     sit(play, saved(NAMED))
 
 
-@pytest.mark.parametrize("kept", ['{"shown": 7}', '{"shown": ["all"]}', "[]", "rubbish"])
-def test_settings_that_are_not_ours_leave_what_is_usually_in_sight(kept: str) -> None:
-    assert Saves(Shelf(settings=kept)).load_shown() == {"points"}
+@pytest.mark.parametrize("kept", ['{"likings": 7}', "[]", "rubbish"])
+def test_settings_that_are_not_ours_leave_what_is_usual(kept: str) -> None:
+    assert Saves(Shelf(settings=kept)).load_likings() == {"points"}
 
 
 # What happened
@@ -137,3 +138,45 @@ def test_the_graph_begins_with_the_second_deal_and_shows_every_total() -> None:
     assert ours[0] == "0.0,90.0"
     heights = [round(500 - float(point.partition(",")[2]) * 500 / 90) for point in ours]
     assert heights[-1] == pytest.approx(view.totals[0], abs=2)
+
+
+# Pace: a card that is all one can do
+
+
+def test_a_card_that_is_all_one_can_do_plays_itself_where_that_is_wanted() -> None:
+    """South ♣6TA ♦9K ♥8Q ♠7J: clubs are led to three clubs, hearts to two, then to one."""
+
+    async def play(desk: Desk) -> None:
+        desk.press("open menu")
+        desk.press("like only")
+        assert desk.app.ui.panel  # nothing is played while the menu is open
+        desk.press("close")
+        await desk.settled()
+        while not desk.app.view.over:
+            assert only_play(desk.app.view) is None
+            desk.press(desk.way_on())
+            await desk.settled()
+        assert [len(trick.cards) for trick in desk.app.view.tricks] == [4] * 9
+
+    sit(play, saved(NAMED))
+
+
+def test_it_waits_where_it_is_not_wanted() -> None:
+    async def play(desk: Desk) -> None:
+        waited = 0
+        while not desk.app.view.over:
+            waited += only_play(desk.app.view) is not None
+            desk.press(desk.way_on())
+            await desk.settled()
+        assert waited  # at least the last card
+
+    sit(play, saved(NAMED))
+
+
+def test_another_card_is_a_choice() -> None:
+    """FOLLOW: West has two spades, then one."""
+    match = do(NAMED, "0 play JS")
+    assert only_play(view_of(match, Seat.WEST)) is None
+    match = do(match, "1 play 8S", "2 play 9S", "3 play 6S", "0 play 7S")
+    assert str(only_play(view_of(match, Seat.WEST))) == "1 play QS"
+    assert only_play(view_of(match, Seat.SOUTH)) is None
