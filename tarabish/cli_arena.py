@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -115,15 +116,21 @@ def run_arena(options: argparse.Namespace) -> int:
         if "champion" in quick:
             print(f"champion thinks in Python, and less: {NO_KERNEL}", file=sys.stderr)
     bar = _bar(options.deals, "deals") if sys.stderr.isatty() else lambda _: None
-    try:
-        with pool_of(options.workers, options.dask) as pool:
+    with ExitStack() as stack:
+        try:
+            pool = stack.enter_context(pool_of(options.workers, options.dask))
+        except (ImportError, OSError, ValueError) as error:
+            if options.dask is None:
+                raise
+            lacking = "it needs the package distributed: tarabish[dask]"
+            why = lacking if isinstance(error, ImportError) else error
+            print(one_line(f"--dask {options.dask}: {why}"), file=sys.stderr)
+            return BAD
+        try:
             played = duel(a, b, options.deals, seed=options.seed, rules=rules, pool=pool, told=bar)
-    except ImportError:
-        print("--dask needs the package distributed: tarabish[dask]", file=sys.stderr)
-        return BAD
-    except (OSError, ValueError, WorkerError) as error:
-        print(one_line(f"--dask {options.dask}: {error}"), file=sys.stderr)
-        return BAD
+        except WorkerError as error:
+            print(one_line(str(error)), file=sys.stderr)
+            return BAD
     if options.json:
         print(json.dumps(figures_of(played)))
     else:

@@ -144,7 +144,16 @@ def test_without_the_package_dask_says_what_is_missing(run, monkeypatch) -> None
     monkeypatch.setitem(sys.modules, "distributed", None)
     status, out, err = run("random", "random", "--dask", "tcp://here:8786")
     assert (status, out) == (2, "")
-    assert err == "--dask needs the package distributed: tarabish[dask]\n"
+    assert err == "--dask tcp://here:8786: it needs the package distributed: tarabish[dask]\n"
+
+
+def test_a_mistake_of_a_player_is_not_taken_for_one_of_the_cluster(run, monkeypatch) -> None:
+    def mistaken(*_: object, **__: object) -> None:
+        raise ValueError("a bug in a player")
+
+    monkeypatch.setattr("tarabish.cli_arena.duel", mistaken)
+    with pytest.raises(ValueError, match="a bug in a player"):
+        run("random", "random")
 
 
 def test_only_cards_with_a_choice_are_timed() -> None:

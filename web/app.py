@@ -38,6 +38,9 @@ from web.trying import BEGUN, Trying
 from web.ui import LIKINGS, Advice, Panel, Speed, Ui, heard
 
 YOU = Seat.SOUTH
+FETCHED = 20.0
+"""Seconds for what is fetched when somebody looks back first."""
+
 PLAYERS = ("You", "West", "North", "East")
 
 
@@ -76,8 +79,7 @@ class App:
         self.aside = self.asking
         """Who was asked in the match itself, while a try is on the table."""
         self.counting = False
-        self.fetched_for: Panel | None = None
-        """The panel that waits for what it needs to be fetched."""
+        self._fetching: asyncio.Task[None] | None = None
         self.nudge = asyncio.Event()
         self.teller = Teller(PLAYERS, YOU)
         self.renew: Callable[[], object] = lambda: None
@@ -221,27 +223,30 @@ class App:
     def _open(self, panel: Panel) -> None:
         back = self.ui.back if self.ui.panel else f"open-{panel}"
         look = self.ui.look
-        if panel == Panel.LOOKBACK and not self.opponents.prepared:
-            self.fetched_for = panel
-            self.nudge.set()
-            return
-        if panel == Panel.LOOKBACK:
+        if panel == Panel.LOOKBACK and self.opponents.prepared:
             look = look or Lookback(self.match, YOU, len(self.match.deals))
             self.nudge.set()
+        elif panel == Panel.LOOKBACK:
+            look = None
+            self._fetching = asyncio.ensure_future(self._fetch(self.match))
         self._show(replace(self.ui, panel=panel, back=back, look=look))
 
-    async def fetch_panel(self, panel: Panel) -> None:
-        """Open a panel that is fetched when it is opened first; say so if it cannot be had."""
-        self.fetched_for = None
+    @property
+    def _waits_to_look(self) -> bool:
+        """Whether somebody waits for what looking back needs to be fetched."""
+        return self.ui.panel == Panel.LOOKBACK and self.ui.look is None
+
+    async def _fetch(self, match: Match) -> None:
+        """Fetch what looking back needs; then do so, if that is still what is waited for."""
         try:
-            await self.opponents.prepare()
+            await asyncio.wait_for(self.opponents.prepare(), FETCHED)
         except Exception:
-            trouble = (
-                "Looking back cannot be fetched just now. Is there a network? The game goes on."
-            )
-            self._show(replace(self.ui, trouble=trouble))
+            if self._waits_to_look:
+                trouble = "Looking back cannot be fetched just now. Is there a network?"
+                self._show(replace(self.ui, panel=None, trouble=trouble))
         else:
-            self._open(panel)
+            if self._waits_to_look and match is self.match:
+                self._open(Panel.LOOKBACK)
 
     def _look(self, look: Lookback, *, walking: bool = False) -> None:
         """Show what is looked back at; the keyboard goes along where that is another page of it."""
@@ -264,17 +269,14 @@ class App:
             case "end" if trying:
                 self.saves.forget_try()
                 self.resume(trying.match)
-                # What was heard long ago is not to be read out again.
-                start = self.ui.log_start + len(self.ui.log)
-                self.ui = replace(self.ui.swept(), look=look, back="open-lookback")
-                self.ui = replace(self.ui, log=(), log_start=start)
+                self.ui = replace(self.ui.swept(), look=look, back="open-lookback").as_heard()
                 self.asking = self.aside
                 self._moved_on(0.0)
                 return
             case _:
                 raise ValueError(f"there is nothing to try {what!r}")
         self._set_out(trying, trying.begun())
-        self.ui = self.ui.swept().with_note(BEGUN)
+        self.ui = self.ui.swept().as_heard().with_note(BEGUN)
         self._moved_on(0.0)
 
     def _set_out(self, trying: Trying, now: Match) -> None:
@@ -400,9 +402,7 @@ class App:
         match = self.match
         self._tell_state()
         self.nudge.clear()
-        if self.fetched_for is not None:
-            await self.fetch_panel(self.fetched_for)
-        elif self._unsettled():
+        if self._unsettled():
             await self._rest()
         elif (seat := self._next_to_ask()) is not None:
             level = level_of(self.ui.levels, seat)
@@ -456,7 +456,7 @@ class App:
             self.draw()
 
     def _tell_state(self) -> None:
-        busy = self.ui.hinting or self.fetched_for is not None or self._looks_back() is not None
+        busy = self.ui.hinting or self._looks_back() is not None
         busy = busy or self._only_play() is not None
         ready = self._waits_for_you() and not self._unsettled() and not busy
         self.screen.state("ready" if ready else "thinking")

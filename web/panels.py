@@ -26,6 +26,7 @@ from tarabish.view import View
 from web.cutting import pack_to_cut
 from web.dialog import close, do, opener, over
 from web.levels_panel import played_like, players, players_button
+from web.lookback import Lookback
 from web.pieces import trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
@@ -76,11 +77,8 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
             return players(ui.levels, unfolded=ui.unfolded)
         case Panel.RULES:
             return choosing(view, ui.rules, ui.unfolded)
-        case Panel.LOOKBACK if ui.look:
-            # Fetched only when somebody looks back (`App.fetch_panel`).
-            from web.lookback_panel import lookback_panel  # noqa: PLC0415
-
-            return lookback_panel(ui.look)
+        case Panel.LOOKBACK:
+            return looking_back(ui.look)
         case Panel.PLAYED if view:
             return played(view)
         case Panel.LAST if view and view.finished:
@@ -94,6 +92,16 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.THROW_IN if view and Concede(view.seat) in view.legal:
             return throw_in(view)
     return None
+
+
+def looking_back(look: Lookback | None) -> Element:
+    """Return what is looked back at; None while what that needs is fetched (`App._fetch`)."""
+    if look is None:
+        words = p["Fetching what that needs."]
+        return over("fetching-panel", "Looking back …", words, close("Never mind"))
+    from web.lookback_panel import lookback_panel  # noqa: PLC0415
+
+    return lookback_panel(look)
 
 
 def start(ui: Ui) -> Element:

@@ -45,7 +45,11 @@ def scene(view: View | None, ui: Ui) -> Element:
         ],
         opened,
         div("#log.unseen", role="log", aria_label="What happened in this deal")[
-            (p(f"#log-{ui.log_start + place}")[text] for place, text in enumerate(ui.log))
+            (
+                p(f"#log-{ui.log_start + place}")[text]
+                for place, text in enumerate(ui.log)
+                if place >= ui.log_heard
+            )
         ],
     ]
 

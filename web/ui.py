@@ -104,28 +104,30 @@ SILENCE: Bubbles = (None, None, None, None)
 class Ui:
     """The screen's own state.
 
-    `bubbles` are by seat. `log` holds the sentences of this deal; `log_start` counts those of
-    earlier deals, so that every line keeps its number. `lying` is True while a finished trick
-    lies on the table. `note` answers the last thing a person tried; `notes` counts them, so
-    that the same answer twice is said twice. `cursor` is the card that the keyboard is on.
-    `cuts` are the cards cut for the first deal, by seat, while they lie on the table, and
-    `cut_dealer` the seat that cut the highest; `your_cut` is True while the table waits for the
-    person to cut the pack of the first deal. `declaring` is the seat whose turn it is to
-    declare melds after the last card, None when all are through. `challenge` tells of the
-    misplay that was called in this deal; `scored` is True once the deal's score was told.
-    `trouble` is what went wrong beside the game; `newer` is True while the page says that a
-    newer version of the game is at hand; `told_of_saves` keeps a failing store from being told
-    twice. `back` is the id of what opened the last panel, where the keyboard goes when it is
-    closed. `rules` are those chosen for the next match, `unfolded` the groups of choices that
-    are open in a panel; `levels` tell how well the others play, `likings` which of `LIKINGS`
-    are wanted. `hinting` is True while a hint is thought about, `advice` the one that is shown.
-    `look` is what is seen of deals that are over, None until somebody looks back. `trying`
-    tells where the try began that is on the table, None while that is the match itself.
+    `bubbles` are by seat. `log` holds the sentences of this deal; of which the first
+    `log_heard` are not read aloud; `log_start` counts those of earlier deals, so that every
+    line keeps its number. `lying` is True while a finished trick lies on the table. `note`
+    answers the last thing a person tried; `notes` counts them, so that the same answer twice is
+    said twice. `cursor` is the card that the keyboard is on. `cuts` are the cards cut for the
+    first deal, by seat, while they lie on the table, and `cut_dealer` the seat that cut the
+    highest; `your_cut` is True while the table waits for the person to cut the pack of the
+    first deal. `declaring` is the seat whose turn it is to declare melds after the last card,
+    None when all are through. `challenge` tells of the misplay that was called in this deal;
+    `scored` is True once the deal's score was told. `trouble` is what went wrong beside the
+    game; `newer` is True while the page says that a newer version of the game is at hand;
+    `told_of_saves` keeps a failing store from being told twice. `back` is the id of what opened
+    the last panel, where the keyboard goes when it is closed. `rules` are those chosen for the
+    next match, `unfolded` the groups of choices that are open in a panel; `levels` tell how
+    well the others play, `likings` which of `LIKINGS` are wanted. `hinting` is True while a
+    hint is thought about, `advice` the one that is shown. `look` is what is seen of deals that
+    are over, None until somebody looks back. `trying` tells where the try began that is on the
+    table, None while that is the match itself.
     """
 
     bubbles: Bubbles = SILENCE
     log: tuple[str, ...] = ()
     log_start: int = 0
+    log_heard: int = 0
     lying: bool = False
     note: str = ""
     notes: int = 0
@@ -162,6 +164,11 @@ class Ui:
         a, b, c, d = bubbles
         return replace(self, bubbles=(a, b, c, d))
 
+    def as_heard(self) -> "Ui":
+        """Return the screen with a log of which nothing is read aloud again."""
+        start = self.log_start + len(self.log)
+        return replace(self, log_start=start, log_heard=len(self.log))
+
     def swept(self) -> "Ui":
         """Return the screen after the finished trick was taken off the table."""
         return replace(self, lying=False, bubbles=SILENCE) if self.lying else self
@@ -186,6 +193,7 @@ def heard(ui: Ui, event: Event, teller: Teller) -> Ui:  # noqa: PLR0912 (one cas
             bubbles=SILENCE,
             log=(),
             log_start=ui.log_start + len(ui.log),
+            log_heard=0,
             lying=False,
             cuts=(),
             cut_dealer=None,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
-from tarabish.ai.auctions import Opened, Sequels, beyond_doubt, options, saying_values
+from tarabish.ai.auctions import Opened, Sequels, behind, beyond_doubt, options, saying_values
 from tarabish.ai.coding import Coding, coding_for
 from tarabish.ai.decisions import Choice, Decision
 from tarabish.ai.drawing import worlds_of
@@ -110,7 +110,11 @@ class Deciding:
         sequels = Sequels(view, self.kernel, self._stakes)
         others = [choice for choice in choices if choice != said]
         found = yield from saying_values(sequels, said, others, *worlds)
-        average = {choice: _mean(row) for choice, row in found.items()}
+        # Each word was tried in the first of the worlds in which what was said was.
+        average = {
+            choice: _mean(found[said]) + behind(row, found[said])[0]
+            for choice, row in found.items()
+        }
         lying = yield from self._words_as_it_lay(sequels, choices)
         best = max(choices, key=lambda choice: average[choice])
         habit = choose(view)

@@ -93,6 +93,11 @@ WRONG = """() => {
   const faces = all(".card img");
   faces.forEach(face => { face.style.pointerEvents = "auto"; });
   all("#hand .held, #trick .card").forEach(e => hit(e, corner(e)));
+  all(".plate .name").forEach(e => {
+    const [x, y] = [box(e).left + 3, (box(e).top + box(e).bottom) / 2];
+    const at = document.elementFromPoint(x, y);
+    if (at?.tagName === "IMG") wrong.push(`${e.textContent} is covered`);
+  });
   faces.forEach(face => { face.style.pointerEvents = ""; });
   const sticksOut = face => box(face).right > box(face.closest("#hand")).right + 1;
   if (all("#hand .held img").some(sticksOut)) wrong.push("the hand sticks out");
@@ -133,6 +138,14 @@ def north_deals_and_calls() -> Match:
         "1 pass",
         "2 call D",
         "any",
+    )
+
+
+def east_deals_and_calls() -> Match:
+    """East has both marks, and its card lies beside them."""
+    return do(
+        laid("South …\nWest …\nNorth …\nEast …", dealer=3),
+        *("0 pass", "1 pass", "2 pass", "3 call D", "any", "any", "any", "any", "any"),
     )
 
 
@@ -248,6 +261,7 @@ POSITIONS = [
     with_a_run,
     mid_trick,
     north_deals_and_calls,
+    east_deals_and_calls,
     bella_to_call,
     deal_over,
     bait_over,

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tarabish import view_of
 from tests.e2e.host import game
-from tests.e2e.table import AT_ONCE, QUICK, SLOW, START, Table
+from tests.e2e.table import AT_ONCE, LOOKED_AFTER, QUICK, SLOW, START, Table
 from tests.table import table as laid
 from tools.build_site import INTERPRETER, SNAPSHOT
 from tools.paths import BUILD, NODE_MODULES, ROOT
@@ -148,6 +148,35 @@ def test_over_a_quick_line_it_does_not_wait_long_for_the_snapshot(
     assert any("TimeoutError" in wrong for wrong in nothing_goes_wrong)
     nothing_goes_wrong.clear()
     table.page.context.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_file_that_was_only_looked_after_tells_nothing_of_the_line(table: Table) -> None:
+    asked = snapshots_asked(table.page)
+    table.page.add_init_script(LOOKED_AFTER)
+    table.open()
+    assert way(table) == "compiled"
+    assert asked == []
+
+
+def test_where_nothing_can_be_kept_a_quick_line_is_used_all_the_same(table: Table) -> None:
+    table.page.add_init_script(BLOCKED)
+    table.page.add_init_script(QUICK)
+    table.open()
+    assert way(table) == "snapshot"
+    plays(table)
+
+
+def test_a_snapshot_with_which_the_page_broke_is_not_taken_again(table: Table) -> None:
+    asked = snapshots_asked(table.page)
+    table.page.add_init_script(QUICK)
+    table.open()
+    assert way(table) == "snapshot"
+    table.page.evaluate("document.documentElement.dataset.state = 'failed'")
+    table.page.wait_for_function("localStorage['tarabish.snapshot']?.startsWith('not ')")
+    table.page.goto(table.address)
+    table.started()
+    assert way(table) == "compiled"
+    assert len(asked) == 1
 
 
 def test_a_later_visit_goes_on_from_the_snapshot(table: Table, site: Path) -> None:
@@ -293,9 +322,18 @@ def test_a_restored_python_has_its_own_chance(table: Table, site: Path) -> None:
     assert drawn[0][2:] != drawn[1][2:]
 
 
-def test_python_compiles_nothing_as_it_starts(table: Table, site: Path) -> None:
-    """Getting its compiler to work takes a tenth of a start; PyScript's modules are not written."""
+def test_the_page_compiles_no_python_as_it_starts(table: Table, site: Path) -> None:
+    """Getting Python's compiler to work takes a tenth of a start."""
+    ways = "return await runPythonAsync.call("
+    text = (game(site) / INTERPRETER).read_text()
+    assert text.count(ways) == 1
+    counted = text.replace(ways, f"globalThis.compiled = true; {ways}")
+    table.page.context.route(
+        f"**/{INTERPRETER}",
+        lambda route: route.fulfill(body=counted, content_type="text/javascript"),
+    )
     table.open()
+    assert not table.page.evaluate("globalThis.compiled ?? false")
     address = f"{table.address}game/{game(site).name}/{INTERPRETER}"
     code = "import os, pyscript; [os.path.exists('pyscript'), pyscript.__file__]"
     written, place = table.page.evaluate(RUN, {"address": address, "code": code})

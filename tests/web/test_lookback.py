@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -353,35 +354,83 @@ def test_what_cannot_be_pressed_is_refused(rest: str) -> None:
 # What is fetched when somebody looks back
 
 
-def test_the_panel_opens_when_what_it_needs_is_fetched() -> None:
-    fetched: list[str] = []
+class Fetch:
+    """What is fetched comes when the test lets it, or never."""
 
-    async def fetch() -> None:
-        fetched.append("ahead")
+    def __init__(self) -> None:
+        self.asked = 0
+        self.come = asyncio.Event()
+        self.wrong: Exception | None = None
 
-    async def play(desk: Desk) -> None:
+    async def __call__(self) -> None:
+        self.asked += 1
+        await self.come.wait()
+        if self.wrong:
+            raise self.wrong
+
+
+async def some_turns() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def looked(play: Callable[[Desk, Fetch], Awaitable[None]]) -> None:
+    """Sit down at a deal that is over, where what looking back needs is still to be fetched."""
+    fetch = Fetch()
+    sit(lambda desk: play(desk, fetch), Desk(0, saved(OVER).shelf, Opponents(fetch)))
+
+
+def test_the_panel_says_so_until_what_it_needs_is_there() -> None:
+    async def play(desk: Desk, fetch: Fetch) -> None:
         desk.press("open lookback")
-        assert not desk.page.having("id", "lookback-panel")
+        assert "Fetching" in desk.page.the("fetching-panel").text
+        await some_turns()
+        assert fetch.asked == 1
+        fetch.come.set()
+        await some_turns()
         await desk.settled()
         assert "Deal 1, looked back at" in desk.page.the("lookback-panel").text
-        assert fetched
-        desk.press("close")
-        desk.press("open lookback")
-        assert desk.page.having("id", "lookback-panel")
 
-    sit(play, Desk(0, saved(OVER).shelf, Opponents(fetch)))
+    looked(play)
+
+
+def test_nothing_is_looked_back_at_that_is_no_longer_waited_for() -> None:
+    """Nor at a deal that is not over: its hands are nobody's business."""
+
+    async def play(desk: Desk, fetch: Fetch) -> None:
+        desk.press("open lookback")
+        desk.press("close")
+        desk.press("deal")
+        await some_turns()
+        fetch.come.set()
+        await desk.settled()
+        assert desk.app.ui.look is None
+        assert desk.app.match.deal is not None
+        assert not desk.app.match.deal.over
+
+    looked(play)
+
+
+def test_the_others_play_while_something_is_fetched() -> None:
+    async def play(desk: Desk, fetch: Fetch) -> None:
+        desk.press("open lookback")
+        desk.press("close")
+        desk.press("deal")
+        await desk.settled()  # the person's turn, or word
+        assert fetch.asked == 1
+        assert desk.app.match.deal.actions or desk.app.view.turn == 0
+
+    looked(play)
 
 
 def test_without_a_network_it_says_so_and_the_game_goes_on() -> None:
-    async def fetch() -> None:
-        raise OSError("ahead.zip: 404")
-
-    async def play(desk: Desk) -> None:
+    async def play(desk: Desk, fetch: Fetch) -> None:
+        fetch.wrong = OSError("ahead.zip: 404")
         desk.press("open lookback")
-        await desk.settled()
+        fetch.come.set()
+        await some_turns()
         assert "cannot be fetched" in desk.page.the("trouble").text
-        assert desk.glass.word == "ready"
         desk.press("deal")
         assert desk.app.match.deal is not None
 
-    sit(play, Desk(0, saved(OVER).shelf, Opponents(fetch)))
+    looked(play)

@@ -18,6 +18,8 @@ from web.scene import scene
 from web.story import graph
 from web.ui import Ui
 
+pytestmark = pytest.mark.cpython_only  # some need an event loop of their own
+
 NAMED = table(QUIET, "0 call H")
 
 

@@ -12,12 +12,13 @@ const SNAPSHOT = `${SNAPSHOTS}${DIGEST}.bin`;
 const SHELF = "tarabish-snapshots";
 // Which snapshot lies there, for the page: to look at the shelf itself holds up a first visit.
 const NOTE = "tarabish.snapshot";
+const REFUSED = `not ${DIGEST}`; // with this one a page broke
 const PAGE = 4096; // bytes; as in tools/snapshot.py, like the next
 const SAMPLE = 16;
 const CALM = 5000; // ms at the table before the next visit is thought of
 // What a first visit gains by the snapshot is some 400 ms on a slow computer; it is 3.6 MB more.
 const QUICK = 10_000; // bytes a ms
-const TOLD_BY = "/pyodide.asm.mjs"; // the first of some size that arrives
+const TOLD_BY = /[/]pyodide[.]asm[.](mjs|wasm)$/; // whichever arrives first
 const PATIENCE = 1000; // ms for it to arrive, should the line be slower after all
 
 let quickly; // a promise of it as it was packed, where it was asked for at once
@@ -48,6 +49,12 @@ export async function drop() {
   const shelf = await caches.open(SHELF);
   await shelf.delete(SNAPSHOT);
   globalThis.localStorage?.removeItem(NOTE);
+}
+
+/** Take it off, and never take it up again. */
+async function refuse() {
+  globalThis.localStorage?.setItem(NOTE, REFUSED);
+  await (await caches.open(SHELF)).delete(SNAPSHOT);
 }
 
 /**
@@ -104,10 +111,27 @@ async function fetched(how) {
 
 /** Tell whether a file came over a quick line; what the browser had itself tells nothing. */
 function isQuick({ transferSize, workerStart, encodedBodySize, responseStart, responseEnd }) {
-  return transferSize > 0 && workerStart === 0 && encodedBodySize > QUICK * (responseEnd - responseStart);
+  const came = transferSize >= encodedBodySize && workerStart === 0; // not merely looked after
+  return came && encodedBodySize > QUICK * (responseEnd - responseStart);
 }
 
-const first = (entries) => entries.find(({ name }) => name.endsWith(TOLD_BY));
+/** Tell whether this build's snapshot is not to be taken. */
+function unwanted() {
+  try {
+    return navigator.connection?.saveData || localStorage.getItem(NOTE) === REFUSED;
+  } catch {
+    return false; // storage is denied, and nothing is known
+  }
+}
+
+/** Return a signal to give up. */
+function patience() {
+  const control = new AbortController();
+  setTimeout(() => control.abort(new DOMException("It took too long.", "TimeoutError")), PATIENCE);
+  return control.signal;
+}
+
+const first = (entries) => entries.find(({ name }) => TOLD_BY.test(name));
 
 /** Return what the browser tells of the first file of some size, as soon as it does. */
 const told = () =>
@@ -127,11 +151,12 @@ const told = () =>
  * As `kept`, as soon as the line is known, which it has to be when `here` ends.
  */
 export async function hurried(here) {
-  if (navigator.connection?.saveData) return {};
+  if (unwanted()) return {};
   const known = () => first(performance.getEntriesByType("resource"));
   const entry = await Promise.race([told(), here.then(known, known)]);
   if (!entry || !isQuick(entry)) return {};
-  quickly = fetched({ signal: AbortSignal.timeout(PATIENCE) });
+  // The browser's own cache may have it, where nothing can be kept.
+  quickly = fetched({ cache: "default", signal: patience() });
   const memory = quickly.then(unpacked);
   memory.catch(() => {}); // it is awaited only later
   return { memory };
@@ -139,7 +164,7 @@ export async function hurried(here) {
 
 /** Put this build's snapshot on the shelf, and take those of other builds off it. */
 async function keep(page) {
-  if (navigator.connection?.saveData) return;
+  if (unwanted()) return;
   const shelf = await caches.open(SHELF);
   if (!(await shelf.match(SNAPSHOT))) {
     const packed = (await quickly?.catch(() => {})) ?? (await fetched({ priority: "low" }));
@@ -165,7 +190,7 @@ export function seeToNextVisit(page) {
     const { state, start } = page.dataset;
     if (state === "failed") {
       watcher.disconnect();
-      if (start === "snapshot") drop().catch(() => {});
+      if (start === "snapshot") refuse().catch(() => {});
     } else if (state !== "loading" && !calm) {
       calm = setTimeout(() => keep(page).catch(() => {}).finally(() => (quickly = undefined)), CALM);
     }
