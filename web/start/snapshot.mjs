@@ -158,7 +158,7 @@ export async function hurried(here) {
   // The browser's own cache may have it, where nothing can be kept.
   quickly = fetched({ cache: "default", signal: patience() });
   const memory = quickly.then(unpacked);
-  memory.catch(() => {}); // it is awaited only later
+  memory.catch(() => (quickly = undefined)); // it is awaited only later
   return { memory };
 }
 
@@ -192,7 +192,9 @@ export function seeToNextVisit(page) {
       watcher.disconnect();
       if (start === "snapshot") refuse().catch(() => {});
     } else if (state !== "loading" && !calm) {
-      calm = setTimeout(() => keep(page).catch(() => {}).finally(() => (quickly = undefined)), CALM);
+      // What is there already is kept at once: the worker, which starts now, goes on from it, too.
+      const wait = quickly ? 0 : CALM;
+      calm = setTimeout(() => keep(page).catch(() => {}).finally(() => (quickly = undefined)), wait);
     }
   });
   watcher.observe(page, { attributeFilter: ["data-state"] });
