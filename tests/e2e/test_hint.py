@@ -1,5 +1,7 @@
 """Hints: by mouse and by key, from the worker or without one, and what they say can be played."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +17,7 @@ from tests.e2e.test_worker import DEAL, REFUSED
 from tests.table import do, to_turn
 from tests.web.test_advice import TRICK
 from tools.kernel_host import kernel_here
+from web.app import PLAYERS
 
 pytestmark = pytest.mark.e2e
 
@@ -25,7 +28,7 @@ def test_by_mouse_and_by_key_it_is_the_champions_and_its_card_can_be_played(
     table: Table, page: Page
 ) -> None:
     fetched = opened(table, match=TRICK, settings='{"speed": "instant"}')
-    view = view_of(TRICK, Seat.SOUTH)
+    view = view_of(replace(TRICK, players=PLAYERS), Seat.SOUTH)
     here = finish(hint(view, kernel_here()))
     assert "ahead.zip" not in fetched, "nothing is fetched before a hint is asked for"
     table.press("hint")
@@ -48,7 +51,8 @@ def test_by_mouse_and_by_key_it_is_the_champions_and_its_card_can_be_played(
 def test_without_a_worker_the_page_thinks_of_one(
     table: Table, page: Page, nothing_goes_wrong: list[str]
 ) -> None:
-    match = to_turn(do(DEAL, "any"), 0)
+    # Chance in a thought depends on all of the view, the names of the players included.
+    match = replace(to_turn(do(DEAL, "any"), 0), players=PLAYERS)
     page.add_init_script(REFUSED)
     table.open(match)
     page.wait_for_function("made === 3", timeout=START)
