@@ -175,6 +175,10 @@ async function keep(page) {
     // Another copy of the site, in another folder of this host, looks after its own.
     if (url.startsWith(SNAPSHOTS) && url !== SNAPSHOT) await shelf.delete(url);
   }
+  if (unwanted()) {
+    await shelf.delete(SNAPSHOT); // a page broke with it meanwhile
+    return;
+  }
   localStorage.setItem(NOTE, DIGEST);
   page.dataset.snapshot = "kept";
 }
