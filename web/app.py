@@ -426,8 +426,10 @@ class App:
 
     def _only_play(self) -> Play | None:
         """Return the person's card that is all they can do, if it is to be played by itself."""
-        wanted = "only" in self.ui.likings and not self.ui.panel
-        return only_play(self.view) if wanted and self.view is not None else None
+        if "only" not in self.ui.likings or self.ui.panel:
+            return None
+        view = self.view
+        return None if view is None else only_play(view)
 
     def _looks_back(self) -> Lookback | None:
         """Return what is to be looked back at further, while somebody waits for it."""
@@ -456,8 +458,7 @@ class App:
             self.draw()
 
     def _tell_state(self) -> None:
-        busy = self.ui.hinting or self._looks_back() is not None
-        busy = busy or self._only_play() is not None
+        busy = self.ui.hinting or bool(self._looks_back()) or bool(self._only_play())
         ready = self._waits_for_you() and not self._unsettled() and not busy
         self.screen.state("ready" if ready else "thinking")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from htpy import (
     Element,
+    Fragment,
     Node,
     a,
     button,
@@ -15,7 +16,6 @@ from htpy import (
     tbody,
     td,
     th,
-    thead,
     tr,
 )
 
@@ -27,7 +27,7 @@ from web.cutting import pack_to_cut
 from web.dialog import close, do, opener, over
 from web.levels_panel import played_like, players, players_button
 from web.lookback import Lookback
-from web.pieces import trick_cards
+from web.pieces import sides, trick_cards
 from web.rules_panel import choosing, played, rules_button, short_rules
 from web.rules_words import length_of
 from web.say import games_told, outcome_word, score_lines, teller_of, verdict
@@ -84,7 +84,9 @@ def _opened(view: View | None, ui: Ui, which: Panel) -> Element | None:
         case Panel.LAST if view and view.finished:
             return last_trick(view)
         case Panel.PAD if view:
-            return score_panel(view, ui)
+            return over(
+                "pad-panel", "Score", div(".scroll")[beside(view, ui, heard=False)], close()
+            )
         case Panel.BIDS if view and any(isinstance(action, Bid) for action in view.legal):
             return bids_panel(view, ui)
         case Panel.MISPLAY if view and may_call_misplay(view):
@@ -157,7 +159,7 @@ def deal_over(view: View, ui: Ui) -> Element:
         _title_of_end(view),
         p[ui.challenge] if ui.challenge else None,
         p[verdict(view, score)],
-        table[_sides(view), tbody[rows]],
+        table[sides(view), tbody[rows]],
         p("#games")[games_told(view)] if view.rules.games > 1 else None,
         _way_on(view, ui),
     )
@@ -188,17 +190,6 @@ def _way_on(view: View, ui: Ui) -> Node:
     ]
 
 
-def _sides(view: View) -> Element:
-    teller, mine = teller_of(view), view.seat.side
-    return thead[
-        tr[
-            td,
-            th(scope="col")[teller.side(mine)],
-            th(scope="col")[teller.side(mine.other)],
-        ]
-    ]
-
-
 def _numbers(points: Pair, mine: Side) -> Iterator[Element]:
     return (td[_signed(points[side])] for side in (mine, mine.other))
 
@@ -214,7 +205,7 @@ def pad(view: View) -> Element:
     game = sum(standing.won is not None for standing in view.standings[:first]) + 1
     return table(".pad")[
         caption[f"Score pad, game {game}" if view.rules.games > 1 else "Score pad"],
-        _sides(view),
+        sides(view),
         tbody[
             (
                 tr[
@@ -232,19 +223,13 @@ def pad(view: View) -> Element:
     ]
 
 
-def score_panel(view: View, ui: Ui) -> Element:
-    """Return what is beside the table where it is wide, for a table that is not."""
-    return over(
-        "pad-panel",
-        "Score",
-        div(".scroll")[
-            this_deal(view, ui),
-            pad(view),
-            graph(view, first_of_game(view)),
-            story(ui.log, heard=False),
-        ],
-        close(),
-    )
+def beside(view: View, ui: Ui, *, heard: bool) -> Fragment:
+    """Return what there is beside a wide table: how the deal stands, the score, what happened.
+
+    `heard` is that of `story`.
+    """
+    drawn = graph(view, first_of_game(view))
+    return fragment[this_deal(view, ui), pad(view), drawn, story(ui.log, heard=heard)]
 
 
 def first_of_game(view: View) -> int:

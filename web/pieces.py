@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from htpy import Element, div, img, picture, source, span
+from htpy import Element, div, img, picture, source, span, td, th, thead, tr
 
 from tarabish.cards import Card, Trump, card_points
 from tarabish.seats import Seat
 from tarabish.tricks import Trick
 from tarabish.view import View
 from web.hand_order import RED
-from web.say import SYMBOLS, seat_word
+from web.say import SYMBOLS, seat_word, teller_of
 
 PHONE = "(max-width: 700px), (max-height: 480px)"
 """Where cards are small, so that the faces with the big index are used."""
@@ -24,9 +24,12 @@ def face(c: Card) -> Element:
 
 
 def worth(c: Card, trump: Trump | None) -> Element | None:
-    """Return what a card counts with this trump, for the eye; None where it counts nothing."""
+    """Return what a card counts with this trump, for the eye; None where it counts nothing.
+
+    That is always so without a trump.
+    """
     points = card_points(c, trump) if trump else 0
-    return span(".worth", aria_hidden="true")[str(points)] if points else None
+    return span(".counts", aria_hidden="true")[str(points)] if points else None
 
 
 def spoken(c: Card, trump: Trump | None) -> str:
@@ -52,17 +55,18 @@ def face_down(count: int) -> Iterator[Element]:
     return (span(".back") for _ in range(count))
 
 
-def trick_cards(view: View, trick: Trick, kind: str, *, valued: bool = False) -> Iterator[Element]:
+def trick_cards(
+    view: View, trick: Trick, kind: str, *, counts: Trump | None = None
+) -> Iterator[Element]:
     """Yield a trick's cards, each on its player's side, the winning one marked.
 
-    `kind` is a class and keeps the ids of two pictures of the same card apart. `valued` ones show
-    what they count.
+    `kind` is a class and keeps the ids of two pictures of the same card apart. With
+    `counts` they show what they count with this trump.
     """
     winner = trick.winner(view.trump, view.rules) if view.trump else None
     for seat, c in trick.plays:
         wins = seat == winner
-        name = spoken(c, view.trump) if valued else c.word
-        said = f"{view.players[seat]}: {name}{', winning' if wins else ''}"
+        said = f"{view.players[seat]}: {spoken(c, counts)}{', winning' if wins else ''}"
         yield div(
             f"#{kind}-{c}",
             {
@@ -72,7 +76,13 @@ def trick_cards(view: View, trick: Trick, kind: str, *, valued: bool = False) ->
             },
             role="img",
             aria_label=said,
-        )[face(c), worth(c, view.trump) if valued else None]
+        )[face(c), worth(c, counts)]
+
+
+def sides(view: View) -> Element:
+    """Return the head of a table of points: both sides, one's own first."""
+    teller, mine = teller_of(view), view.seat.side
+    return thead[tr[td, (th(scope="col")[teller.side(side)] for side in (mine, mine.other))]]
 
 
 def cut_cards(cuts: Sequence[Card], dealer: Seat | None) -> Iterator[Element]:

@@ -7,23 +7,22 @@ element that lives through a change carries an id, so that it is moved and not m
 
 from collections.abc import Mapping
 
-from htpy import Element, Fragment, button, div, fragment, h1, header, main, p, section, span
+from htpy import Element, button, div, fragment, h1, header, main, p, section, span
 
 from tarabish.actions import Play
-from tarabish.cards import Card
+from tarabish.cards import Card, Trump
 from tarabish.seats import Seat
 from tarabish.view import View
 from web.advice import ask_button, hinted, mark, told
 from web.dialog import opener
 from web.hand_order import laid_out
 from web.levels_panel import level_of
-from web.panels import first_of_game, pad, panel
+from web.panels import beside, panel
 from web.pieces import cut_cards, face, face_down, mini_run, spoken, suit_sign, trick_cards, worth
 from web.rules_panel import played_button
 from web.rules_words import counted, length_of
 from web.say import call_of, needs_of, prompt, seat_word, teller_of, waiting
 from web.sayings import actions
-from web.story import graph, story, this_deal
 from web.trying import leave_button, only_a_try
 from web.ui import Bubble, Ui
 
@@ -41,7 +40,7 @@ def scene(view: View | None, ui: Ui) -> Element:
         newer(ui),
         div("#room", behind)[
             table(view, ui, focus=opened is None and not ui.back, back=back),
-            div("#side")[beside(view, ui) if view else None],
+            div("#side")[beside(view, ui, heard=True) if view else None],
         ],
         opened,
         div("#log.unseen", role="log", aria_label="What happened in this deal")[
@@ -51,13 +50,6 @@ def scene(view: View | None, ui: Ui) -> Element:
                 if place >= ui.log_heard
             )
         ],
-    ]
-
-
-def beside(view: View, ui: Ui) -> Fragment:
-    """Return what there is beside the table where it is wide: the score, and the deal so far."""
-    return fragment[
-        this_deal(view, ui), pad(view), graph(view, first_of_game(view)), story(ui.log, heard=True)
     ]
 
 
@@ -251,7 +243,7 @@ def middle(view: View, ui: Ui) -> Element:
                 if trick and view.trump
                 else None,
             },
-        )[trick_cards(view, trick, "played", valued=valued(view, ui)) if trick else None],
+        )[trick_cards(view, trick, "played", counts=counting(view, ui)) if trick else None],
     ]
 
 
@@ -268,9 +260,9 @@ def hand(view: View, ui: Ui, *, focus: bool) -> Element:
     ]
 
 
-def valued(view: View, ui: Ui) -> bool:
-    """Tell whether the cards are to show what they count, which depends on trump (ORDER)."""
-    return view.trump is not None and "values" in ui.likings
+def counting(view: View, ui: Ui) -> Trump | None:
+    """Return the trump by which the cards show what they count; None where they do not (ORDER)."""
+    return view.trump if "values" in ui.likings else None
 
 
 def hand_row(view: View) -> tuple[Card, ...]:
@@ -294,7 +286,8 @@ def hand_card(view: View, ui: Ui, c: Card, *, cursor: bool, focus: bool) -> Elem
     """Return a card of one's hand as a button; one that may not be played says why not."""
     reason = view.refused.get(c) if view.turn == view.seat and view.contract else None
     best = hinted(ui, Play(view.seat, c))
-    name = spoken(c, view.trump) if valued(view, ui) else c.word
+    trump = counting(view, ui)
+    name = spoken(c, trump)
     name += ", the hint" if best else ""
     return button(
         f"#held-{c}",
@@ -309,4 +302,4 @@ def hand_card(view: View, ui: Ui, c: Card, *, cursor: bool, focus: bool) -> Elem
         tabindex="0" if cursor else "-1",
         aria_label=f"{name}, not now: you {reason.text}" if reason else name,
         aria_disabled="true" if c in view.refused else None,
-    )[face(c), worth(c, view.trump) if valued(view, ui) else None, mark() if best else None]
+    )[face(c), worth(c, trump), mark() if best else None]

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from htpy import Element, button, div, p, span, table, tbody, td, th, thead, tr
+from htpy import Element, button, div, p, span, table, tbody, td, th, tr
 
 from tarabish.cards import in_text
 from tarabish.errors import RecordError
 from tarabish.match import Match
 from tarabish.view import View
 from web.dialog import do, over
-from web.say import outcome_word, teller_of, verdict
+from web.pieces import sides
+from web.say import outcome_word, verdict
 
 ABOUT_TRIES = (
     "Play on from here, and all hold the cards they held then. It is only a try: nothing of it "
@@ -77,7 +78,7 @@ def leave_button() -> Element:
 
 def try_over(view: View, trying: Trying) -> Element:
     """Return what came of a try beside what came of the deal itself, and the ways on."""
-    mine, teller = view.seat.side, teller_of(view)
+    mine = view.seat.side
     tried, real = view.scores[-1], trying.match.deals[trying.deal - 1].score
     assert real is not None
     better = sum(
@@ -90,7 +91,7 @@ def try_over(view: View, trying: Trying) -> Element:
         "What came of it",
         p[verdict(view, tried)],
         table[
-            thead[tr[td, (th(scope="col")[teller.side(side)] for side in (mine, mine.other))]],
+            sides(view),
             tbody[
                 (
                     tr[

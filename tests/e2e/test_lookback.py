@@ -53,6 +53,8 @@ def test_every_part_of_it_can_be_read_and_pressed_on_every_screen(table: Table) 
     look("look-all")
     table.press("look at 4")
     look("look-moment")
+    # What each choice was worth stands among the rest; nothing else is styled by that name.
+    expect(table.page.locator("#lookback-panel table.worth")).to_have_css("position", "static")
     table.press("look hands")
     look("look-hands")
     table.press("look list")
