@@ -90,6 +90,12 @@ def plays(table: Table) -> None:
         table.on()
 
 
+def went_wrong(told: list[str], what: str) -> None:
+    """See that this was among what the browser told of, and that all of it was to be expected."""
+    assert any(what in wrong for wrong in told)
+    told.clear()
+
+
 def stop(route: Route) -> None:
     route.abort()
 
@@ -133,8 +139,7 @@ def test_over_a_quick_line_it_does_without_a_snapshot_that_cannot_be_had(
     table.open()
     assert way(table) == "compiled"
     plays(table)
-    assert any("does not start from its snapshot" in wrong for wrong in nothing_goes_wrong)
-    nothing_goes_wrong.clear()
+    went_wrong(nothing_goes_wrong, "does not start from its snapshot")
 
 
 def test_over_a_quick_line_it_does_not_wait_long_for_the_snapshot(
@@ -145,8 +150,7 @@ def test_over_a_quick_line_it_does_not_wait_long_for_the_snapshot(
     table.open()
     assert way(table) == "compiled"
     plays(table)
-    assert any("TimeoutError" in wrong for wrong in nothing_goes_wrong)
-    nothing_goes_wrong.clear()
+    went_wrong(nothing_goes_wrong, "TimeoutError")
     table.page.context.unroute_all(behavior="ignoreErrors")
 
 
@@ -253,8 +257,7 @@ def test_a_snapshot_that_python_refuses_is_dropped(
     assert way(table) == "compiled"
     assert kept(table.page) == []
     plays(table)
-    assert any("invalid magic number" in wrong for wrong in nothing_goes_wrong)
-    nothing_goes_wrong.clear()
+    went_wrong(nothing_goes_wrong, "invalid magic number")
 
 
 def test_without_the_compiled_library_it_starts_with_the_stock_one(
@@ -264,8 +267,7 @@ def test_without_the_compiled_library_it_starts_with_the_stock_one(
     table.open()
     assert way(table) == "stock"
     plays(table)
-    assert any("compiled library cannot be had" in wrong for wrong in nothing_goes_wrong)
-    nothing_goes_wrong.clear()
+    went_wrong(nothing_goes_wrong, "compiled library cannot be had")
 
 
 @pytest.mark.parametrize(

@@ -369,6 +369,13 @@ class Fetch:
             raise self.wrong
 
 
+def deal_without_looking(desk: Desk) -> None:
+    """Ask to look back, and go on with the match before that can be."""
+    desk.press("open lookback")
+    desk.press("close")
+    desk.press("deal")
+
+
 async def some_turns() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -398,9 +405,7 @@ def test_nothing_is_looked_back_at_that_is_no_longer_waited_for() -> None:
     """Nor at a deal that is not over: its hands are nobody's business."""
 
     async def play(desk: Desk, fetch: Fetch) -> None:
-        desk.press("open lookback")
-        desk.press("close")
-        desk.press("deal")
+        deal_without_looking(desk)
         await some_turns()
         fetch.come.set()
         await desk.settled()
@@ -413,9 +418,7 @@ def test_nothing_is_looked_back_at_that_is_no_longer_waited_for() -> None:
 
 def test_the_others_play_while_something_is_fetched() -> None:
     async def play(desk: Desk, fetch: Fetch) -> None:
-        desk.press("open lookback")
-        desk.press("close")
-        desk.press("deal")
+        deal_without_looking(desk)
         await desk.settled()  # the person's turn, or word
         assert fetch.asked == 1
         assert desk.app.match.deal.actions or desk.app.view.turn == 0
