@@ -26,7 +26,7 @@ def callers_need(view: View) -> int | None:
 
     More than half of the whole, or the bid (BAIT, BATE); None before trump is named.
     """
-    if view.contract is None or view.trump is None:
+    if view.contract is None:
         return None
     return needed(view.contract, whole_so_far(view))
 

@@ -33,15 +33,11 @@ class Trial(ABC):
     def __init__(self, view: View, known: Worlds) -> None:
         """`known` are the worlds of this view, in which the seat is to play."""
         assert view.trick is not None
+        self.known = known
         self.sums: dict[int, float] = defaultdict(float)
         self.weight = 0.0
         self._stakes = Stakes(view, known.coding)
         self._trick = tuple(known.coding.bits[c] for c in view.trick.cards)
-
-    @property
-    @abstractmethod
-    def known(self) -> Worlds:
-        """The worlds of the view."""
 
     def batches(self, number: int, rng: random.Random) -> Iterator[int]:
         """Take worlds, some at a time, and yield how many: so many drawn, or all if no more.
@@ -80,23 +76,17 @@ class InPython(Trial):
     """A trial by Python's worlds, and by any kernel's rollouts and exact play, table by table."""
 
     def __init__(self, view: View, kernel: Kernel) -> None:
-        self._worlds = Worlds(view)
-        super().__init__(view, self._worlds)
+        super().__init__(view, Worlds(view))
         self._kernel = kernel
         self._leader = (view.seat - len(self._trick)) % 4
         self._taken: list[tuple[World, float]] = []
 
-    @property
-    def known(self) -> Worlds:
-        """The worlds of the view."""
-        return self._worlds
-
     def _take(self, worlds: Sequence[World]) -> int:
-        self._taken = [(world, self._worlds.likelihood(world)) for world in worlds]
+        self._taken = [(world, self.known.likelihood(world)) for world in worlds]
         return len(worlds)
 
     def _draw(self, count: int, seed: int) -> Iterator[int]:
-        drawn = iter(self._worlds.drawn(count, seed))
+        drawn = iter(self.known.drawn(count, seed))
         while some := tuple(islice(drawn, STEP)):
             self._taken = [(world, 1.0) for world in some]
             yield len(some)
@@ -109,7 +99,7 @@ class InPython(Trial):
         for (extra, own), tables in alike.items():
             payoff = self._stakes.payoff(extra)
             caller = self._stakes.contract.caller
-            sums = self._kernel.rollouts(self._worlds.coding, tables, caller, payoff)
+            sums = self._kernel.rollouts(self.known.coding, tables, caller, payoff)
             for bit, value in sums.items():
                 self.sums[bit] += weight * own * value
             self.weight += weight * own * len(tables)
@@ -120,7 +110,7 @@ class InPython(Trial):
         Where that cannot be found out by trying `budget` cards, the world counts less instead.
         """
         world, own = self._taken[which]
-        values = self._kernel.exact_values(self._worlds.coding, self._table(world), budget)
+        values = self._kernel.exact_values(self.known.coding, self._table(world), budget)
         if values is None:
             return
         payoff = self._stakes.payoff(self._stakes.extras(world))
@@ -140,11 +130,6 @@ class InKernel(Trial):
         super().__init__(view, self._worlds)
         self._worlds.set_stakes(self._stakes, self._trick)
         self._weights: Sequence[float] = ()
-
-    @property
-    def known(self) -> Worlds:
-        """The worlds of the view."""
-        return self._worlds
 
     def _take(self, worlds: Sequence[World]) -> int:
         self._weights = self._worlds.imagine(worlds)

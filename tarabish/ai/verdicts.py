@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from tarabish.actions import Action, Bid, Call, Declare, NameTrump, Pass, Play, Say, Show
-from tarabish.ai.auctions import Opened, Sequels, behind, beyond_doubt, options, saying_values
+from tarabish.ai.auctions import Sequels, behind, beyond_doubt, options, saying_values
 from tarabish.ai.coding import Coding, coding_for
 from tarabish.ai.decisions import Choice, Decision
 from tarabish.ai.drawing import worlds_of
@@ -92,7 +92,15 @@ class Deciding:
         if contract is None:
             return None
         view = view_of(Match(self.deal.rules, deals=(self._fresh(),)), self.deal.eldest)
-        opened = self._opened(Sequels(view, self.kernel, self._stakes), contract)
+        sequels = Sequels(view, self.kernel, self._stakes)
+        return (yield from self._without_error(sequels, contract))
+
+    def _without_error(
+        self, sequels: Sequels, contract: Contract
+    ) -> Thought[tuple[int, int] | None]:
+        """Think about the whole deal by a contract; what is told is as in `par`."""
+        coding = coding_for(self.deal.rules, NO_TRUMP)
+        opened = sequels.opened(self._packets(coding, 9), coding, contract)
         values = yield from self._solve(opened.stakes.coding, opened.table)
         if values is None:
             return None
@@ -146,13 +154,8 @@ class Deciding:
             if contract is None:
                 found[choice] = 0
                 continue
-            opened = self._opened(sequels, contract)
-            values = yield from self._solve(opened.stakes.coding, opened.table)
-            if values is None:
-                found[choice] = None
-                continue
-            best = max if self.deal.eldest.side == Side.A else min
-            found[choice] = ours * opened.written(best(values.values()))
+            told = yield from self._without_error(sequels, contract)
+            found[choice] = None if told is None else ours * told[0]
         return found
 
     def _packets(self, coding: Coding, seen: int) -> World:
@@ -160,10 +163,6 @@ class Deciding:
         a, b, c, d = (coding.mask(row[:seen]) for row in self.deal.dealt)
         later = tuple(coding.mask(row[seen:]) for row in self.deal.dealt)
         return World((a, b, c, d), (later[0], later[1], later[2], later[3]))
-
-    def _opened(self, sequels: Sequels, contract: Contract) -> Opened:
-        coding = coding_for(self.deal.rules, NO_TRUMP)
-        return sequels.opened(self._packets(coding, 9), coding, contract)
 
     def _fresh(self) -> Deal:
         deal = self.deal
